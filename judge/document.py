@@ -1,0 +1,114 @@
+"""YAML and JSON documents as plain values that know their lines.
+
+State files and maps are mended by hand, so every surprise of YAML is shut out: a duplicate key, an alias (which can
+explode) or a tag is a fault with its line, and a plain word is always a word (`no` is Norway's neighbour, not false;
+`05-F` and `1_000` are words; only digits make a number).
+"""
+import re
+from typing import Any, NamedTuple
+
+import yaml
+
+from judge.faults import Fault, FaultKind, Place, Refused
+
+Parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+LARGEST = 4_000_000  # characters; a long game's state is under 10,000
+
+
+class Document(NamedTuple):
+    """A document: plain dicts, lists, strings, integers, booleans and None, with the place of every key and item.
+
+    places: path -> Place, a path being a tuple of keys and indices. Empty for values that came without a text.
+    """
+
+    value: Any
+    file: str = ""
+    places: dict = {}
+
+    def place(self, *path) -> Place:
+        """Find where a path stands, or the nearest place that holds it."""
+        while path and path not in self.places:
+            path = path[:-1]
+        return self.places.get(path) or Place(self.file)
+
+    def fault(self, path: tuple, text: str, remedy: str = "", kind: FaultKind = FaultKind.UNREADABLE) -> Fault:
+        """Make a fault about what stands at a path."""
+        return Fault(kind, text, remedy, self.place(*path))
+
+
+def read(text: str, file: str = "", largest: int = LARGEST) -> Document:
+    """Read one YAML (or JSON) document. Raises Refused with the line of whatever is wrong."""
+    if len(text) > largest:
+        raise Refused(Fault(FaultKind.UNREADABLE, f"the file has {len(text)} characters",
+                            f"at most {largest} are read", Place(file)))
+    try:
+        events = yaml.parse(text.lstrip("\ufeff"), Loader=Parser)
+        return _Builder(file).document(events)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+        raise Refused(Fault(FaultKind.UNREADABLE, f"this is not YAML: {error.problem or error.context}",
+                            "mend the line, or take the last good file from the journal with `judge undo`", place)) from None
+    except yaml.YAMLError as error:
+        raise Refused(Fault(FaultKind.UNREADABLE, f"this is not YAML: {str(error).splitlines()[0]}",
+                            "the file must be text in UTF-8", Place(file))) from None
+    except RecursionError:
+        raise Refused(Fault(FaultKind.UNREADABLE, "this is nested too deeply", "", Place(file))) from None
+
+
+class _Builder:
+    """Makes values from parser events, by one call a node."""
+
+    def __init__(self, file: str):
+        self.file, self.places = file, {}
+
+    def document(self, events) -> Document:
+        value, documents = None, 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise self.refuse(event, "a second document", "one document a file")
+                value = self.node(next(events), events, ())
+        return Document(value, self.file, self.places)
+
+    def refuse(self, event, text: str, remedy: str) -> Refused:
+        return Refused(Fault(FaultKind.UNREADABLE, text, remedy, self.at(event)))
+
+    def at(self, event) -> Place:
+        return Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+
+    def node(self, event, events, path: tuple):
+        if isinstance(event, yaml.AliasEvent) or event.anchor:
+            raise self.refuse(event, f"a YAML alias (`&` or `*` before {event.anchor!r})", "write the value out, or in quotes")
+        if event.tag not in (None, "!"):
+            raise self.refuse(event, f"a YAML tag ({event.tag})", "leave it out")
+        if len(path) > 40:
+            raise self.refuse(event, "this is nested too deeply", "")
+        self.places[path] = self.at(event)
+        if isinstance(event, yaml.ScalarEvent):
+            word = event.value
+            if event.style or event.tag == "!":
+                return word
+            return WORDS[word] if word in WORDS else int(word) if NUMBER.match(word) else word
+        if isinstance(event, yaml.SequenceStartEvent):
+            items = []
+            for child in iter(lambda: next(events), None):
+                if isinstance(child, yaml.SequenceEndEvent):
+                    return items
+                items.append(self.node(child, events, (*path, len(items))))
+        mapping = {}
+        for child in iter(lambda: next(events), None):
+            if isinstance(child, yaml.MappingEndEvent):
+                return mapping
+            key = self.node(child, events, (*path, None))
+            place = self.places.pop((*path, None))
+            if isinstance(key, (list, dict)):
+                raise self.refuse(child, "a key that is a list or a mapping", "a key is one word")
+            if key in mapping:
+                raise Refused(Fault(FaultKind.UNREADABLE, f"the key `{key}` stands here twice",
+                                    f"first in line {self.places[(*path, key)].line}: keep one", place))
+            mapping[key] = self.node(next(events), events, (*path, key))
+            self.places[(*path, key)] = place

@@ -1,0 +1,64 @@
+"""What is wrong with a text, and where: faults are values, collected and shown together.
+
+A fault is what cannot be understood or must not be used at all. An order that is understood and not allowed is no
+fault in Diplomacy: it is adjudicated as illegal.
+"""
+from enum import Enum
+from typing import Iterable, NamedTuple
+
+
+class Place(NamedTuple):
+    """A place in a text. Lines and columns count from 1; 0 says that there is none to name."""
+
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return ":".join([self.file or "-", *(str(n) for n in (self.line, self.column) if n)])
+
+
+NOWHERE = Place()
+
+
+class FaultKind(str, Enum):
+    UNREADABLE = "unreadable"      # cannot be understood
+    AMBIGUOUS = "ambiguous"        # can be understood in two ways
+    OUT_OF_PLACE = "out-of-place"  # another game, phase, side or power; not allowed now
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong: `text` says what, `remedy` what would be right.
+
+    audience: the side or power that may read it, "" for everybody. The game master reads all.
+    """
+
+    kind: FaultKind
+    text: str
+    remedy: str = ""
+    place: Place = NOWHERE
+    audience: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text}" + (f"; {self.remedy}" if self.remedy else "")
+
+
+class Refused(Exception):
+    """Raised where a value cannot be made at all; carries the faults that say why."""
+
+    def __init__(self, *faults: Fault):
+        super().__init__(*faults)
+        self.faults = tuple(faults)
+
+    def __str__(self) -> str:
+        return render(self.faults)
+
+
+def in_order(faults: Iterable[Fault]) -> list[Fault]:
+    """Sort faults by their place, each once."""
+    return sorted(set(faults), key=lambda f: (f.place, f.kind.value, f.text, f.remedy, f.audience))
+
+
+def render(faults: Iterable[Fault]) -> str:
+    """Write faults one a line, sorted by their place."""
+    return "".join(f"{fault}\n" for fault in in_order(faults))
