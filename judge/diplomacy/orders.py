@@ -1,0 +1,114 @@
+"""Orders: as a player wrote them, and as they stand once it is known which unit is meant.
+
+A location is a province code with a coast where it matters (`StP/sc`); a unit is its letter and location (`F StP/sc`).
+Both are plain strings, as is a power's name. The empty string says that there is none.
+"""
+from enum import Enum
+from typing import NamedTuple
+
+from judge.faults import NOWHERE, Place
+
+
+class Kind(str, Enum):
+    MOVE = "move"              # also a retreat: the phase tells
+    HOLD = "hold"
+    SUPPORT = "support"
+    CONVOY = "convoy"
+    DISBAND = "disband"        # a retreat phase's disband, or a removal
+    BUILD = "build"
+    REMOVE = "remove"
+    WAIVE = "waive"
+    UNIT = "unit"              # a unit named alone: a hold in movement, the due build or removal in adjustments
+
+    __hash__ = str.__hash__    # Enum's own runs in Python; orders are keys in the hot path
+
+
+class Piece(NamedTuple):
+    """A unit as written. letter: "A", "F" or ""; province: a code; coast: "nc" or ""; power: nationality, if written."""
+
+    letter: str
+    province: str
+    coast: str = ""
+    power: str = ""
+
+
+class Given(NamedTuple):
+    """One order as its player gave it, every name settled to one code.
+
+    power: who gives the order ("" where no header says so: then it is the owner of the unit).
+    unit: the unit ordered (for a waive: None). helped: the unit supported or convoyed.
+    goal, goal_coast: where a move, supported move, convoy or retreat goes; "" for a support to hold.
+    route: the seas a convoyed army names, in order. via: "via convoy" is written. retreat: a verb of retreat is
+    written. count: how many builds are waived.
+    place: where it stands. text: the words as written.
+    """
+
+    kind: Kind
+    power: str = ""
+    unit: Piece | None = None
+    helped: Piece | None = None
+    goal: str = ""
+    goal_coast: str = ""
+    route: tuple[str, ...] = ()
+    via: bool = False
+    retreat: bool = False
+    count: int = 1
+    place: Place = NOWHERE
+    text: str = ""
+
+
+class Ignored(NamedTuple):
+    """A piece of text that is no order, and why it was left out."""
+
+    place: Place
+    text: str
+    why: str
+
+
+class Orders(NamedTuple):
+    """What was read. sent: powers whose header or orders appear, in the map's order; notes: things the results tell
+    (an unreadable line taken as no order, a near miss taken as meant)."""
+
+    given: tuple[Given, ...] = ()
+    faults: tuple = ()
+    ignored: tuple[Ignored, ...] = ()
+    notes: tuple[str, ...] = ()
+    sent: tuple[str, ...] = ()
+
+
+class Order(NamedTuple):
+    """One order of one unit, in the position: what the unit does, and whether it may.
+
+    unit: the unit that stands there ("F StP/sc"; as written where none does). helped: likewise.
+    goal: the location a unit goes to ("Spa/nc"), or the province a support or convoy is for; "" for none.
+    illegal: why it is not allowed (the codes of `maps/diplomacy/outcomes.yaml`), "" for a legal order.
+    note: what the judge filled in or left out to understand it, a code or "".
+    """
+
+    kind: Kind
+    power: str
+    unit: str
+    helped: str = ""
+    goal: str = ""
+    route: tuple[str, ...] = ()
+    via: bool = False
+    illegal: str = ""
+    note: str = ""
+    place: Place = NOWHERE
+    text: str = ""
+
+
+def words(order: Order) -> str:
+    """Write an order in canonical words, which read back to the same order: "A Ser S A Bud - Rum"."""
+    unit, kind = order.unit, order.kind
+    if kind is Kind.MOVE:
+        return f"{unit} - {' - '.join((*order.route, order.goal))}" + (" via convoy" if order.via and not order.route else "")
+    if kind is Kind.HOLD or kind is Kind.UNIT:
+        return f"{unit} H"
+    if kind is Kind.SUPPORT:
+        return f"{unit} S {order.helped}" + (f" - {order.goal}" if order.goal else "")
+    if kind is Kind.CONVOY:
+        return f"{unit} C {order.helped} - {order.goal}"
+    if kind is Kind.WAIVE:
+        return "Waive"
+    return f"{unit} D" if kind is Kind.DISBAND else f"{kind.value.capitalize()} {unit}"

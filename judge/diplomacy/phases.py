@@ -1,0 +1,58 @@
+"""Phases of a game: F1902R is Fall 1902, retreats."""
+import re
+from typing import NamedTuple
+
+SEASONS = {"S": "Spring", "F": "Fall", "W": "Winter"}
+KINDS = {"M": "movement", "R": "retreats", "A": "adjustments"}
+FORMS = [re.compile(form, re.I) for form in (
+    r"(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?\Z",
+    r"(?P<season>spring|summer|fall|autumn|winter)[\s,/]+(?P<year>\d{4})(?:[\s,]+\(?(?P<kind>[a-z]+)\)?)?\Z",
+    r"(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?\Z",
+)]
+WORDS = {"movement": "M", "moves": "M", "move": "M", "retreat": "R", "retreats": "R", "adjustment": "A", "adjustments": "A",
+         "builds": "A", "build": "A", "b": "A", "m": "M", "r": "R", "a": "A"}
+
+
+class Phase(NamedTuple):
+    """season: "S", "F" or "W"; year; kind: "M", "R" or "A"."""
+
+    season: str
+    year: int
+    kind: str
+
+    @property
+    def code(self) -> str:
+        return f"{self.season}{self.year}{self.kind}"
+
+    @property
+    def title(self) -> str:
+        return f"{SEASONS[self.season]} {self.year}, {KINDS[self.kind]}"
+
+    def after(self) -> "Phase":
+        """The phase that follows on the calendar, whether or not there is anything to do in it."""
+        if self.kind == "M":
+            return self._replace(kind="R")
+        if self.season == "S":
+            return Phase("F", self.year, "M")
+        return Phase("W", self.year, "A") if self.season == "F" else Phase("S", self.year + 1, "M")
+
+
+def read_phase(text: str, century: int = 1900) -> Phase | None:
+    """Read a phase as people write it: F1902R, F1902B, W1902A, 02-F, Fall 1902, "Winter 1902, adjustments".
+
+    Without a word for the kind it is movement (in Winter: adjustments). Two digits are a year of the century given.
+    Returns None for what is no phase.
+    """
+    for form in FORMS:
+        found = form.match(text.strip())
+        if found:
+            part = found.groupdict()
+            season = part["season"][0].upper().replace("A", "F")
+            if part["season"].lower() == "summer":
+                season, part["kind"] = "S", part.get("kind") or "r"
+            kind = WORDS.get((part.get("kind") or ("a" if season == "W" else "m")).lower())
+            if kind is None or (season == "W") != (kind == "A") and not (season == "F" and kind == "A"):
+                return None
+            year = int(part["year"]) if part.get("year") else century + int(part["short"])
+            return Phase("W" if kind == "A" else season, year, kind)
+    return None
