@@ -33,7 +33,8 @@ class Board:
     waters: provinces where a fleet may convoy.           shores: where an army may embark and land.
     """
 
-    def __init__(self, name, title, powers, provinces, steps, start, centers, begin, winning, build, doubtful, aliases):
+    def __init__(self, name, title, powers, provinces, steps, start, centers, begin, winning, build, doubtful, aliases,
+                 territory):
         self.name: str = name
         self.title: str = title
         self.powers: tuple[str, ...] = powers
@@ -46,6 +47,7 @@ class Board:
         self.build: str = build
         self.doubtful: dict[str, tuple[str, ...]] = doubtful     # abbreviation -> the provinces it may mean
         self.power_aliases: dict[str, tuple[str, ...]] = aliases
+        self.territory: dict[str, tuple[str, ...]] = territory   # a country's provinces beside its home centres
         self.century = begin.year // 100 * 100
         self.centers = tuple(c for c, p in provinces.items() if p.center)
         self.homes = {power: tuple(c for c, p in provinces.items() if p.home == power) for power in powers}
@@ -100,7 +102,8 @@ def make(document: Document) -> Board:
     return Board(value["map"], value.get("title", value["map"]), powers, provinces, steps, start, owned,
                  read_phase(str(value.get("begin", "S1901M"))), value["victory"], value.get("build", "home"),
                  {str(name): tuple(there) for name, there in value.get("doubtful", {}).items()},
-                 {power: tuple(map(str, there)) for power, there in value.get("power aliases", {}).items()})
+                 {power: tuple(map(str, there)) for power, there in value.get("power aliases", {}).items()},
+                 {power: tuple(there) for power, there in value.get("territory", {}).items()})
 
 
 def _by_province(locations: list[str]) -> dict[str, tuple[str, ...]]:

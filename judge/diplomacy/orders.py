@@ -6,7 +6,7 @@ Both are plain strings, as is a power's name. The empty string says that there i
 from enum import Enum
 from typing import NamedTuple
 
-from judge.faults import NOWHERE, Place
+from judge.faults import Place
 
 
 class Kind(str, Enum):
@@ -32,19 +32,19 @@ class Piece(NamedTuple):
     power: str = ""
 
 
-class Given(NamedTuple):
-    """One order as its player gave it, every name settled to one code.
+class Wording(NamedTuple):
+    """What one order says, every name settled to one code; it knows nothing of who sent it, so it is made once a text.
 
-    power: who gives the order ("" where no header says so: then it is the owner of the unit).
+    key: a short text that is equal for equal meanings and for them only ("M A Bud Ser"), the key of what others
+    remember about it; text: the words as written; column: where they begin in their line.
     unit: the unit ordered (for a waive: None). helped: the unit supported or convoyed.
     goal, goal_coast: where a move, supported move, convoy or retreat goes; "" for a support to hold.
     route: the seas a convoyed army names, in order. via: "via convoy" is written. retreat: a verb of retreat is
     written. count: how many builds are waived.
-    place: where it stands. text: the words as written.
     """
 
     kind: Kind
-    power: str = ""
+    key: str
     unit: Piece | None = None
     helped: Piece | None = None
     goal: str = ""
@@ -53,8 +53,24 @@ class Given(NamedTuple):
     via: bool = False
     retreat: bool = False
     count: int = 1
-    place: Place = NOWHERE
     text: str = ""
+    column: int = 1
+
+
+class Given(NamedTuple):
+    """One order as its player gave it.
+
+    power: who gives it ("" where no header says so: then it is the owner of the unit). file, line: where it stands.
+    """
+
+    power: str
+    wording: Wording
+    file: str = ""
+    line: int = 0
+
+    @property
+    def place(self) -> Place:
+        return Place(self.file, self.line, self.wording.column)
 
 
 class Ignored(NamedTuple):
@@ -67,26 +83,32 @@ class Ignored(NamedTuple):
 
 class Orders(NamedTuple):
     """What was read. sent: powers whose header or orders appear, in the map's order; notes: things the results tell
-    (an unreadable line taken as no order, a near miss taken as meant)."""
+    (an unreadable line taken as no order, a near miss taken as meant). at: (file, line) of each of `given`."""
 
     given: tuple[Given, ...] = ()
     faults: tuple = ()
     ignored: tuple[Ignored, ...] = ()
     notes: tuple[str, ...] = ()
     sent: tuple[str, ...] = ()
+    at: tuple[tuple[str, int], ...] = ()
+
+    def place(self, index: int) -> Place:
+        """Find where `given[index]` stands."""
+        return Place(*self.at[index], self.given[index].column) if index < len(self.at) else NOWHERE
 
 
 class Order(NamedTuple):
-    """One order of one unit, in the position: what the unit does, and whether it may.
+    """What a unit is told to do, in the position: free of who and where, so it is made once and shared.
 
     unit: the unit that stands there ("F StP/sc"; as written where none does). helped: likewise.
-    goal: the location a unit goes to ("Spa/nc"), or the province a support or convoy is for; "" for none.
-    illegal: why it is not allowed (the codes of `maps/diplomacy/outcomes.yaml`), "" for a legal order.
-    note: what the judge filled in or left out to understand it, a code or "".
+    goal: the location a unit goes to ("Spa/nc"), the location a support is for ("Spa", or "Spa/nc" where the order
+    names the coast), or the province a convoy is for; "" for none.
+    illegal: why the map alone or the position forbids it (a code of maps/diplomacy/tables/outcomes.yaml), "" for a
+    legal order. note: what the judge filled in or left out to understand it, a code or "".
+    text: the order in canonical words, which read back to the same order: "A Ser S A Bud - Rum".
     """
 
     kind: Kind
-    power: str
     unit: str
     helped: str = ""
     goal: str = ""
@@ -94,8 +116,14 @@ class Order(NamedTuple):
     via: bool = False
     illegal: str = ""
     note: str = ""
-    place: Place = NOWHERE
     text: str = ""
+
+
+def ordered(kind: Kind, unit: str, helped: str = "", goal: str = "", route: tuple[str, ...] = (), via: bool = False,
+            illegal: str = "", note: str = "") -> Order:
+    """Make an order, and its words."""
+    order = Order(kind, unit, helped, goal, route, via, illegal, note)
+    return order._replace(text=words(order))
 
 
 def words(order: Order) -> str:

@@ -2,7 +2,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from judge.diplomacy.orders import Order
+from judge.diplomacy.orders import Given, Order
 from judge.diplomacy.state import Ended, State
 
 
@@ -34,7 +34,8 @@ class Outcome(str, Enum):
 class Result(NamedTuple):
     """What became of one order (or of a unit without one).
 
-    order: the order, None for a unit that got none.
+    power: whose order it is (for a unit without an order: its owner).
+    order: the order, None for a unit that got none. given: the order as sent, with its place; None for none.
     unit: the unit that stood there before ("F StP/sc"); for a build the unit built or asked for.
     result: the outcome; why: its reason, a code of maps/diplomacy/tables/outcomes.yaml, "" where the outcome says all.
     by: the orders that caused it, in words ("A Vie - Tyr"): who bounced it, cut it, went elsewhere, disrupted it.
@@ -45,7 +46,7 @@ class Result(NamedTuple):
     dislodged: the order that dislodged this unit, in words, "" if it was not.
     lost_to: (attack, defence) strengths of that fight, None if it was not dislodged.
     lost_with: the supporters that counted for the attacker that dislodged it.
-    retreats: the locations a dislodged unit may go to.
+    retreats: the locations a dislodged unit may go to; origin: the province its attacker came from.
     route: the seas an army by convoy went or would have gone by.
     rule: the rule choice that decided ("4.A.2 f"), "" for none.
     """
@@ -53,6 +54,7 @@ class Result(NamedTuple):
     power: str
     unit: str
     order: Order | None
+    given: Given | None
     result: Outcome
     why: str = ""
     by: tuple[str, ...] = ()
@@ -64,6 +66,7 @@ class Result(NamedTuple):
     lost_to: tuple[int, int] | None = None
     lost_with: tuple[str, ...] = ()
     retreats: tuple[str, ...] = ()
+    origin: str = ""
     route: tuple[str, ...] = ()
     rule: str = ""
 

@@ -240,7 +240,7 @@ Given = Union[Places, Countries, Cards, Option, Region, Number, Nothing, Operati
 
 
 class Answer(NamedTuple):
-    """An answer written behind a play. side: who gives it; None: it is not said."""
+    """An answer written behind a play. side: who gives it; None: not said. Once said, it holds for those that follow."""
 
     given: Given
     side: Side | None = None
@@ -255,7 +255,7 @@ class Play(NamedTuple):
     """A card and its use. card 0 and Use.PASS: the side passes.
 
     first: which comes first with an opponent's card, None where it is not said. operation: what the points are used
-    for, None where it is not said (then it is asked for). companion: the card played with UN Intervention, or 0.
+    for, None where it is not said (then it is asked for, and may be given as an answer). companion: the card played with UN Intervention, or 0.
     answers: what stands behind the play on its line or in lines that belong to it, in order.
     """
 
@@ -272,22 +272,28 @@ class Play(NamedTuple):
             return "pass"
         said = f"headline {_card(self.card, cards)}" if self.use is Use.HEADLINE else _card(self.card, cards)
         answers = [answer.text(cards) for answer in self.answers]
+        if answers and isinstance(self.answers[0].given, Countries) and self.answers[0].side is None:
+            answers[0] = self.answers[0].given.bare()
+        operation = self.operation.text() if self.operation else ""
         if self.companion:
             said += f" with {_card(self.companion, cards)}"
-        elif self.use is Use.SPACE:
-            said += f" {(self.operation or Space()).text()}"
-            return said + "".join(f"; {a}" for a in answers)
         elif self.use is Use.EVENT:
             said += " event"
+        elif self.use is Use.SPACE:
+            said, operation = f"{said} {operation or Space().text()}", ""
+        elif self.first is First.EVENT:
+            said += " event first" + (": " + "; ".join(answers) if answers else "")
+            return said + ("; ops" if answers else ", ops") + (f": {operation}" if operation else "")
         elif self.use is Use.OPS:
-            said += {None: " ops", First.EVENT: " event first, ops", First.OPS: " ops first"}[self.first]
-        if self.operation:
-            answers.insert(0, self.operation.text(cards))
-        elif answers and self.use is Use.OPS:
-            return said + "; " + "; ".join(answers)
-        elif answers and isinstance(self.answers[0].given, Countries) and self.answers[0].side is None:
-            answers[0] = self.answers[0].given.bare()
-        return said + (": " + "; ".join(answers) if answers else "")
+            said += f" {self.first.value if self.first else 'ops'}"
+        if operation:
+            return ": ".join([said, "; ".join([operation, *self._answers(cards)])])
+        opens = self.use in (Use.EVENT, Use.HEADLINE) and not self.companion
+        return said + "".join((": " if opens and not i else "; ") + answer
+                              for i, answer in enumerate(answers if opens else self._answers(cards)))
+
+    def _answers(self, cards: Titles) -> list[str]:
+        return [answer.text(cards) for answer in self.answers]
 
 
 class Ahead(NamedTuple):

@@ -1,0 +1,123 @@
+"""Jobs as JSON lines, each answered by a JSON line, in order.
+
+A job is {"id", "state", "orders"}: the state as its file's mapping, the orders as text; it may also say "lenient",
+"strict" and "names". An answer is {"id", "state", "results", "faults"}; with faults, the state is the one that came.
+"""
+from collections import deque
+from itertools import islice
+from json import JSONDecoder, JSONEncoder
+from typing import Any, Iterable, Iterator
+
+from judge.document import LARGEST, Document
+from judge.faults import Fault, FaultKind, Place, Refused, in_order
+from judge.games import game_of
+from judge.orderfile import Source
+from judge.protocol import Reading
+
+CHUNK = 64             # jobs a process gets at a time
+KEYS = {"id", "state", "orders", "lenient", "strict", "names"}
+PLAIN = Reading()
+
+
+def _refuse_constant(word: str):
+    raise ValueError(f"{word} is no number")
+
+
+encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+encode_safely = JSONEncoder(separators=(",", ":")).encode
+decode = JSONDecoder(parse_constant=_refuse_constant).decode
+
+
+def answers(lines: Iterable[bytes], processes: int = 1) -> Iterator[bytes]:
+    """Answer jobs, lines of bytes, in their order: one line of bytes a job. Blank lines are no jobs."""
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if not line.isspace())
+    if processes == 1:
+        return (answer(line, number) for number, line in numbered)
+    return _shared_out(numbered, processes)
+
+
+def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int) -> Iterator[bytes]:
+    """Answer in several processes. No more is read ahead than keeps them busy."""
+    from concurrent.futures import ProcessPoolExecutor   # 20 ms that one process does not need
+
+    with ProcessPoolExecutor(processes) as pool:
+        waiting = deque()
+        for chunk in iter(lambda: list(islice(numbered, CHUNK)), []):
+            waiting.append(pool.submit(_answer_all, chunk))
+            if len(waiting) > 2 * processes:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+
+
+def _answer_all(numbered: list[tuple[int, bytes]]) -> bytes:
+    return b"".join([answer(line, number) for number, line in numbered])
+
+
+def answer(line: bytes, number: int = 0) -> bytes:
+    """Answer one job. number: of its line, for faults. Whatever is wrong is an answer with faults."""
+    job: dict[str, Any] = {}
+    try:
+        job = _job(line, number)
+        game = game_of(document := Document(job["state"], "state"))
+        state = game.load(document)
+        reading = PLAIN if len(job) <= 3 else _reading(job)
+        orders = game.read_orders(state, (Source("orders", _orders(job)),), reading)
+        turn = game.adjudicate(state, orders)
+        faults = turn.faults or orders.faults
+        if not faults:
+            return _line({"id": job.get("id"), "state": game.dump(turn.state), "results": game.results(turn), "faults": []})
+    except Refused as refused:
+        faults = refused.faults
+    except RecursionError:
+        faults = (_fault("this job is nested too deeply", number),)
+    except Exception as error:   # a mistake of ours in one job must not end the batch
+        faults = (_fault(f"a mistake in judge itself, please report it: {type(error).__name__}: {error}", number),)
+    return _line({"id": job.get("id"), "state": job.get("state"), "results": [], "faults": [plain(f) for f in in_order(faults)]})
+
+
+def plain(fault: Fault) -> dict[str, Any]:
+    """Give a fault as plain values, without what does not apply."""
+    place = fault.place
+    values = {"file": place.file, "line": place.line, "column": place.column, "kind": fault.kind.value, "text": fault.text,
+              "remedy": fault.remedy, "audience": fault.audience}
+    return {key: value for key, value in values.items() if value}
+
+
+def _line(value: dict) -> bytes:
+    try:
+        return (encode(value) + "\n").encode("utf-8")
+    except UnicodeEncodeError:   # half a surrogate pair, which only an escape can hold
+        return (encode_safely(value) + "\n").encode("ascii")
+
+
+def _job(line: bytes, number: int) -> dict:
+    if len(line) > LARGEST:
+        raise Refused(_fault(f"the job has {len(line)} bytes", number, f"at most {LARGEST} are read"))
+    try:
+        job = decode(line.decode("utf-8"))
+    except ValueError as error:
+        raise Refused(_fault(f"this is no JSON: {error}", number, "one JSON object a line, in UTF-8")) from None
+    if not isinstance(job, dict) or not job.keys() <= KEYS or "state" not in job:
+        wrong = sorted(job.keys() - KEYS) if isinstance(job, dict) else ()
+        text = f"unknown key `{wrong[0]}`" if wrong else "this is no job: it has no key `state`"
+        raise Refused(_fault(text, number, 'a job is {"id", "state", "orders"}'))
+    return job
+
+
+def _orders(job: dict) -> str:
+    orders = job.get("orders", "")
+    if not isinstance(orders, str):
+        raise Refused(_fault("`orders` is no text", 0, "give all orders as one text, lines parted by \\n"))
+    return orders
+
+
+def _reading(job: dict) -> Reading:
+    lenient, strict, names = job.get("lenient", False), job.get("strict", ""), job.get("names", [])
+    if not (isinstance(lenient, bool) and isinstance(strict, str) and isinstance(names, list) and all(isinstance(n, str) for n in names)):
+        raise Refused(_fault("`lenient` is true or false, `strict` a word, `names` a list of words", 0))
+    return Reading(lenient, strict, tuple(names))
+
+
+def _fault(text: str, number: int, remedy: str = "") -> Fault:
+    return Fault(FaultKind.UNREADABLE, text, remedy, Place("jobs", number))

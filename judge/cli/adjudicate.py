@@ -1,0 +1,29 @@
+"""judge adjudicate: one phase, from its orders to its results and the state that follows."""
+import click
+
+from judge.cli import common, recording
+
+
+@click.command()
+@common.state_argument
+@common.orders_argument
+@click.option("-n", "--dry-run", is_flag=True, help="Write no file.")
+@click.option("-o", "--output", metavar="FILE", help="Write the state to FILE; `-`: print it behind the results.")
+@common.reading_options
+@common.view_options
+def command(path, paths, dry_run, output, reading, view):
+    """Print the results of the phase that is due, and put the new state in the place of STATE.
+
+    The phase is added to the journal beside the state. With faults nothing is written. `-` is standard input: a state
+    read from there is printed behind the results, below a line `---`.
+    """
+    with recording.target(path, dry_run, output) as target:
+        position = common.read_position(path, view)
+        recording.see(target, position)
+        sources, orders = common.read_orders(position, paths, reading)
+        turn = position.game.adjudicate(position.state, orders)
+        if common.tell((*orders.faults, *turn.faults), view):
+            return 1
+        recording.record(target, position, turn, orders=sources, reading=reading)
+    common.put(position.game.report(turn, view))
+    recording.print_state(target, position, turn)

@@ -1,0 +1,111 @@
+"""What several commands share: their arguments and options, and how a position and its orders are read."""
+import os
+import sys
+from functools import wraps
+from typing import Any, NamedTuple
+
+import click
+
+from judge import store
+from judge.document import Document
+from judge.faults import Fault, render
+from judge.games import game_of
+from judge.orderfile import Source, decode
+from judge.protocol import Game, Reading, View
+
+LANGUAGES = ("en", "zh-Hant", "zh-Hans")
+STDIN = "-"
+
+
+class Position(NamedTuple):
+    """A state as read from a file. raw: the file's bytes; name: the path as given ("-" for standard input)."""
+
+    name: str
+    raw: bytes
+    game: Game
+    state: Any
+
+
+def state_argument(command):
+    """Take the path of a state file."""
+    return click.argument("path", metavar="STATE")(command)
+
+
+def orders_argument(command):
+    """Take the paths of order files."""
+    return click.argument("paths", metavar="ORDERS...", nargs=-1)(command)
+
+
+def reading_options(command):
+    """Take how order files are read, as one value `reading`."""
+    @click.option("--lenient", is_flag=True, help="An unreadable line is no order for its unit; the results say so.")
+    @click.option("--strict", default="", metavar="NAME", help="Read a narrow language only, such as `judge`.")
+    @click.option("--names", multiple=True, metavar="SET", help="A group's set of names, such as `uk`. May be repeated.")
+    @wraps(command)
+    def with_reading(*args, lenient, strict, names, **rest):
+        return command(*args, reading=Reading(lenient, strict, names), **rest)
+    return with_reading
+
+
+def view_options(command):
+    """Take how something is shown and to whom, as one value `view`."""
+    @click.option("--format", "style", default="text", metavar="FORMAT", help="text (default), judge, markdown, bbcode, html or json.")
+    @click.option("--lang", type=click.Choice(LANGUAGES, case_sensitive=False), default="en", metavar="LANG",
+                  help="The language of the page: en (default), zh-Hant or zh-Hans.")
+    @click.option("--for", "side", default="", metavar="SIDE", help="Show only what this side or power may know.")
+    @click.option("--public", is_flag=True, help="Show only what everybody may know.")
+    @wraps(command)
+    def with_view(*args, style, lang, side, public, **rest):
+        if public and side:
+            raise click.UsageError("--for and --public do not go together")
+        return command(*args, view=View(style, lang, "public" if public else side), **rest)
+    return with_view
+
+
+def read_bytes(path: str) -> bytes:
+    """Read a file, or standard input for "-"."""
+    if path != STDIN:
+        return store.read(path)
+    if sys.stdin is None:
+        raise click.UsageError("there is no standard input to read `-` from")
+    return sys.stdin.buffer.read()
+
+
+def read_document(path: str) -> tuple[bytes, Document]:
+    """Read a state or map file as bytes and as a document."""
+    raw = read_bytes(path)
+    return raw, store.parse(raw, path)
+
+
+def read_position(path: str, view: View = View()) -> Position:
+    """Read a state file, and see that its game has the format asked for."""
+    raw, document = read_document(path)
+    game = game_of(document)
+    see_format(game, view)
+    return Position(path, raw, game, game.load(document))
+
+
+def see_format(game: Game, view: View) -> None:
+    """Refuse a format that a game does not have."""
+    if view.format not in game.FORMATS:
+        raise click.UsageError(f"{game.NAME} has no format `{view.format}`; one of: {', '.join(game.FORMATS)}")
+
+
+def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) -> tuple[tuple[Source, ...], Any]:
+    """Read order files against a position: the texts as sent, and the orders."""
+    if (position.name, *paths).count(STDIN) > 1:
+        raise click.UsageError("standard input can be read once only: one `-`")
+    sources = tuple(decode(read_bytes(path), os.fsencode(path).decode("utf-8", "replace")) for path in paths)
+    return sources, position.game.read_orders(position.state, sources, reading)
+
+
+def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:
+    """Print faults on standard error, those that the audience may read; say whether there are any."""
+    mine = [fault for fault in faults if view.audience in ("", fault.audience) or not fault.audience]
+    sys.stderr.write(render(mine))
+    return bool(faults)
+
+
+def put(text: str) -> None:
+    """Print a page."""
+    sys.stdout.write(text if text.endswith("\n") or not text else text + "\n")

@@ -1,0 +1,24 @@
+"""judge explain: why each order did what it did."""
+import os
+
+import click
+
+from judge.cli import common
+
+
+@click.command()
+@common.state_argument
+@click.argument("paths", metavar="ORDERS...", nargs=-1, required=True)
+@common.reading_options
+@common.view_options
+def command(path, paths, reading, view):
+    """Say why each order did what it did, or the order of one unit: `judge explain STATE ORDERS A Bud`.
+
+    What stands behind the order files and is no file is the unit. Nothing is written.
+    """
+    position = common.read_position(path, view)
+    orders_end = next((n for n, name in enumerate(paths) if n and name != common.STDIN and not os.path.exists(name)), len(paths))
+    _, orders = common.read_orders(position, paths[:orders_end], reading)
+    if common.tell(orders.faults, view):
+        return 1
+    common.put(position.game.explain(position.state, orders, " ".join(paths[orders_end:]), view))

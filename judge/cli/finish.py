@@ -1,0 +1,34 @@
+"""judge finish: the end of a game that the rules do not bring."""
+import click
+
+from judge.cli import common, recording
+from judge.protocol import Ending
+
+
+@click.command()
+@common.state_argument
+@click.option("--time-up", "kind", flag_value="time-up", help="The time agreed is up: whoever owns most wins.")
+@click.option("--draw", "kind", flag_value="draw", help="All survivors agree to a draw, or the sides named behind STATE.")
+@click.option("--concede-to", metavar="SIDE", help="All others concede to this side.")
+@click.option("--resign", metavar="SIDE", help="This side gives up.")
+@click.argument("sides", nargs=-1, metavar="[SIDES]")
+@click.option("-n", "--dry-run", is_flag=True, help="Write no file.")
+@click.option("-o", "--output", metavar="FILE", help="Write the state to FILE; `-`: print it behind the results.")
+@common.view_options
+def command(path, kind, concede_to, resign, sides, dry_run, output, view):
+    """End a game by agreement or by the clock: `judge finish STATE --draw Italy Russia`."""
+    asked = [ending for ending in (kind and Ending(kind, sides), concede_to and Ending("concede", (concede_to,)),
+                                   resign and Ending("resign", (resign,))) if ending]
+    if len(asked) != 1:
+        raise click.UsageError("say how it ends: one of --time-up, --draw, --concede-to, --resign")
+    if sides and kind != "draw":
+        raise click.UsageError("only a draw takes several sides")
+    with recording.target(path, dry_run, output) as target:
+        position = common.read_position(path, view)
+        recording.see(target, position)
+        turn = position.game.finish(position.state, asked[0])
+        if common.tell(turn.faults, view):
+            return 1
+        recording.record(target, position, turn, ending=asked[0])
+    common.put(position.game.report(turn, view))
+    recording.print_state(target, position, turn)

@@ -1,0 +1,96 @@
+"""The command line as a whole: finds the command, runs it, and turns whatever stops it into a message."""
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from judge.faults import Refused, render
+
+COMMANDS = {   # in the order in which a game master meets them
+    "new": "Start a game: write its first state file.",
+    "check": "Echo every order in canonical words, with what is wrong and missing.",
+    "adjudicate": "Print the results of a phase and write the new state.",
+    "show": "Print the position in words.",
+    "options": "List what can legally be ordered now.",
+    "explain": "Say why each order did what it did.",
+    "history": "List the phases played, or print the page of one again.",
+    "undo": "Take the last phase back.",
+    "replay": "Prove a journal: the same orders give the same results.",
+    "finish": "End a game by agreement or by the clock.",
+    "maps": "List the maps, or prove a map file.",
+    "rules": "List the rule choices and those in force.",
+    "batch": "Answer jobs, one JSON object a line.",
+    "help": "Print the help of a command.",
+}
+FAULTS, MISTAKEN, STOPPED = 1, 3, 130
+
+
+class Commands(click.Group):
+    """Imports a command when it is asked for, so that none pays for the others."""
+
+    def list_commands(self, ctx):
+        return list(COMMANDS)
+
+    def get_command(self, ctx, name):
+        return import_module(f"judge.cli.{name}").command if name in COMMANDS else None
+
+    def format_commands(self, ctx, formatter):
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+             epilog="`judge COMMAND --help` says more. Exit status: 0 done, 1 faults, 2 wrong usage.")
+@click.version_option(import_module("judge.version").VERSION, prog_name="judge")
+def judge():
+    """Adjudicate Diplomacy and Twilight Struggle from text files."""
+
+
+def call(arguments: list[str] | None = None) -> int:
+    """Run one command and give its exit status; whatever a user can write is told, never traced back."""
+    try:
+        status = judge.main(arguments, prog_name="judge", standalone_mode=False) or 0
+        sys.stdout.flush()
+        return status
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except Refused as refused:
+        return _stop(render(refused.faults))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)   # nobody reads on; the interpreter must not find that out again
+        return FAULTS
+    except (KeyboardInterrupt, click.Abort):
+        return _stop("judge: stopped\n", STOPPED)
+    except OSError as error:
+        return _stop(f"{error.filename or 'judge'}: {(error.strerror or str(error)).lower()}\n")
+    except RecursionError:
+        return _stop("judge: this is nested too deeply to be read\n")
+    except MemoryError:
+        return _stop("judge: there is not enough memory for this\n")
+    except Exception as error:
+        if "JUDGE_DEBUG" in os.environ:
+            raise
+        return _stop(f"judge: a mistake in judge itself, please report it: {_where(error)}\n", MISTAKEN)
+
+
+def _stop(text: str, status: int = FAULTS) -> int:
+    sys.stderr.write(text)
+    return status
+
+
+def _where(error: Exception) -> str:
+    """Name the line that failed, for a report of the mistake."""
+    trace = error.__traceback__
+    while trace.tb_next:
+        trace = trace.tb_next
+    file = os.path.basename(trace.tb_frame.f_code.co_filename)
+    return f"{type(error).__name__}: {error} ({file}, line {trace.tb_lineno}); JUDGE_DEBUG=1 shows more"
+
+
+def run() -> None:
+    """Run the command line and end the program: UTF-8 out, whatever the locale."""
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    sys.stderr.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    sys.exit(call())

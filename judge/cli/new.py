@@ -1,0 +1,64 @@
+"""judge new: a game's first state. Every game is a sub-command, with options from its own settings."""
+import os
+
+import click
+
+from judge import store
+from judge.cli import common
+from judge.faults import Fault, FaultKind, Place, Refused
+from judge.games import REGISTER, game
+from judge.protocol import Setting, View
+
+
+class Games(click.Group):
+    """Makes a game's sub-command when it is asked for."""
+
+    def list_commands(self, ctx):
+        return list(REGISTER)
+
+    def get_command(self, ctx, name):
+        return _beginning(name) if name in REGISTER else None
+
+    def format_commands(self, ctx, formatter):
+        with formatter.section("Games"):
+            formatter.write_dl([(name, f"`judge new {name} --help` lists what can be set.") for name in REGISTER])
+
+
+@click.group(cls=Games)
+def command():
+    """Start a game: write its first state file."""
+
+
+def _beginning(name: str) -> click.Command:
+    """Make the command that starts a game of one kind."""
+    own = game(name)
+
+    def start(title: str, output: str | None, **settings):
+        state = own.new({"name": title, **settings})
+        goal = output or f"{title}.yaml"
+        if not output and os.path.basename(title) != title:
+            raise click.UsageError("this name makes no file name: say -o FILE")
+        if goal == common.STDIN:
+            return common.put(own.write(state))
+        with store.locked(goal) as place:
+            for path in (goal, place.journal):
+                if os.path.lexists(path):
+                    raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a game lies here already",
+                                        "choose another name with --name or -o, or move the file away", Place(path)))
+            store.replace(place.state, own.write(state).encode("utf-8"))
+        common.put(f"{goal}: {own.title(state)}\n\n" + own.show(state, View(audience="public")))
+
+    options = [click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
+               click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
+               *(_option(setting) for setting in own.SETTINGS if setting.name != "name")]
+    return click.Command(name, params=options, callback=start, help=f"Start a game of {name}.")
+
+
+def _option(setting: Setting) -> click.Option:
+    flag = "--" + setting.name.replace("_", "-")
+    if setting.kind is bool:
+        return click.Option([f"{flag}/--no-{flag[2:]}", setting.name], default=setting.default, help=setting.help)
+    kind = click.Choice(setting.choices, case_sensitive=False) if setting.choices else setting.kind
+    shown = setting.default if setting.default not in (None, "", ()) else None
+    about = setting.help + (f"  [default: {shown}]" if shown is not None else "")
+    return click.Option([flag, setting.name], type=kind, default=setting.default, multiple=setting.many, help=about)

@@ -1,0 +1,44 @@
+"""How the commands that go on with a game write it down."""
+import sys
+from contextlib import nullcontext
+from typing import Any
+
+import click
+
+from judge import store
+from judge.cli.common import STDIN, Position
+
+
+def target(path: str, dry_run: bool, output: str | None):
+    """Hold what will be written: a context that gives the locked files, or "-" (print the state), or None."""
+    if dry_run and output:
+        raise click.UsageError("-n and -o do not go together")
+    goal = path if output is None else output
+    return nullcontext(None) if dry_run else nullcontext(STDIN) if goal == STDIN else store.locked(goal)
+
+
+def see(goal, position: Position) -> None:
+    """Drop from the journal what a killed run left there, and say so."""
+    if isinstance(goal, store.Files):
+        sys.stderr.write(store.mend(goal, position.raw)[1])
+
+
+def record(goal, position: Position, turn: Any, **given) -> None:
+    """Write the phase to the journal and the new state to its file. given: what the entry holds of how it was played."""
+    if not isinstance(goal, store.Files):
+        return
+    from judge import journal    # nothing of it is needed for a dry run
+    from judge.version import VERSION
+
+    game, text = position.game, position.game.write(turn.state)
+    entry = journal.Entry(
+        number=store.tail(goal).number + 1, phase=game.phase(position.state), version=VERSION,
+        before=position.raw.decode("utf-8"), results=game.results(turn), draws=list(getattr(turn, "draws", ())),
+        after=journal.digest(text.encode("utf-8")), **given)
+    store.record(goal, entry, text)
+
+
+def print_state(goal, position: Position, turn: Any) -> None:
+    """Print the new state below a line `---`, where it was asked for."""
+    if goal == STDIN:
+        sys.stdout.write("---\n" + position.game.write(turn.state))

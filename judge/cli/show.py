@@ -1,0 +1,13 @@
+"""judge show: the position in words."""
+import click
+
+from judge.cli import common
+
+
+@click.command()
+@common.state_argument
+@common.view_options
+def command(path, view):
+    """Print the position in words."""
+    position = common.read_position(path, view)
+    common.put(position.game.show(position.state, view))

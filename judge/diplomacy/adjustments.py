@@ -1,0 +1,235 @@
+"""An adjustment phase: builds and removals. Orders count in the order in which they are given."""
+from typing import Collection
+
+from judge.diplomacy.board import Board
+from judge.diplomacy.legality import written
+from judge.diplomacy.orders import Given, Kind, Order, Wording, ordered
+from judge.diplomacy.outcomes import Outcome, Result
+from judge.diplomacy.rules import Rules
+from judge.diplomacy.state import State
+
+
+def sites(state: State, power: str) -> list[str]:
+    """List the centres where a power may build now: home centres (or as the map says) it owns, with nobody there."""
+    board = state.board
+    homes = board.homes[power]
+    if board.build == "any-if-home-owned":
+        usable = any(state.centers.get(home) == power for home in homes)
+        allowed = board.centers if usable else ()
+    else:
+        allowed = board.centers if board.build == "any" else homes
+    return [place for place in allowed if state.centers.get(place) == power and place not in state.units]
+
+
+def usable(state: State, power: str) -> int:
+    """Count the builds a power can really make (positive) or the removals due (negative)."""
+    due = state.due(power)
+    return min(due, len(sites(state, power))) if due > 0 else due
+
+
+def adjust(state: State, given: Collection[Given]) -> tuple[tuple[Result, ...], dict[str, str], dict[str, str]]:
+    """Resolve the adjustments: (results, units, owner)."""
+    by_power: dict[str, list[Given]] = {power: [] for power in state.board.powers}
+    strays: list[Result] = []
+    for sent in given:
+        power = sent.power or _sender(state, sent)
+        if power:
+            by_power[power].append(sent)
+        else:
+            order = _as_written(state, sent.wording, "not-due")
+            strays.append(Result("", order.unit, order, sent, Outcome.FAILS, "not-due"))
+    results: list[Result] = []
+    units, owner = dict(state.units), dict(state.owner)
+    for power in state.board.powers:
+        due = state.due(power)
+        told = _builds(state, power, due, by_power[power]) if due > 0 else _removals(state, power, -due, by_power[power])
+        results += told
+        for result in told:
+            if result.result is Outcome.BUILT:
+                place = state.board.place_of[result.goal]
+                units[place], owner[place] = result.unit, power
+            elif result.result is Outcome.REMOVED:
+                place = state.board.unit_place[result.unit]
+                del units[place], owner[place]
+    return tuple(results + strays), units, owner
+
+
+def _sender(state: State, sent: Given) -> str:
+    """Find whose order it is when no header says so: the unit's owner, or the power that may build there."""
+    if sent.wording.unit is None:
+        return ""
+    place = sent.wording.unit.province
+    return state.owner.get(place) or state.board.provinces[place].home or state.centers.get(place, "")
+
+
+def _as_written(state: State, wording: Wording, illegal: str = "") -> Order:
+    unit = written(state.board, wording.unit) if wording.unit else ""
+    kind = Kind.REMOVE if wording.kind is Kind.DISBAND else wording.kind
+    helped = written(state.board, wording.helped) if wording.helped else ""
+    goal = f"{wording.goal}/{wording.goal_coast}" if wording.goal_coast else wording.goal
+    return ordered(kind, unit, helped, goal, wording.route, wording.via, illegal)
+
+
+# -- builds
+
+
+def _builds(state: State, power: str, due: int, given: list[Given]) -> list[Result]:
+    rules = state.rules
+    waived: list[Result] = []
+    tried: list[list] = []                 # [order, sent, unit or "", why]
+    results: list[Result] = []
+    for sent in given:
+        wording = sent.wording
+        if wording.kind is Kind.WAIVE:
+            illegal = "no-waiving" if rules.waiving == "b" else ""
+            for _ in range(min(wording.count, due)):
+                waived.append(Result(power, "", ordered(Kind.WAIVE, "", illegal=illegal), sent,
+                                     Outcome.FAILS if illegal else Outcome.WAIVED, illegal))
+        elif wording.kind in (Kind.BUILD, Kind.UNIT):
+            unit, why = _site(state, power, wording)
+            tried.append([ordered(Kind.BUILD, unit or written(state.board, wording.unit), illegal=why), sent, unit, why])
+        else:
+            other = wording.kind not in (Kind.REMOVE, Kind.DISBAND)
+            order = _as_written(state, wording, "wrong-phase" if other else "not-due")
+            results.append(Result(power, order.unit, order, sent, Outcome.ILLEGAL if other else Outcome.FAILS, order.illegal))
+    _same_place(state.board, rules, tried)
+    legal = [entry for entry in tried if not entry[3]]
+    if len(legal) > due:
+        kept = {"a": [], "b": legal[:due], "c": legal[-due:]}[rules.too_many_builds]
+        for entry in legal:
+            if not any(entry is other for other in kept):
+                entry[3] = "too-many"
+    for order, sent, unit, why in tried:
+        if why:
+            results.append(Result(power, order.unit, order._replace(illegal=why), sent, Outcome.FAILS, why))
+        else:
+            results.append(Result(power, unit, order, sent, Outcome.BUILT, goal=unit[2:]))
+    built = sum(1 for result in results if result.result is Outcome.BUILT)
+    declined = [w for w in waived if w.result is Outcome.WAIVED]
+    results += [w for w in waived if w.result is not Outcome.WAIVED] + declined[:max(due - built, 0)]
+    left = due - built - len(declined[:max(due - built, 0)])
+    room = len(sites(state, power)) - built
+    for n in range(left):
+        results.append(Result(power, "", None, None, Outcome.WAIVED, "not-ordered" if n < room else "no-site"))
+    return results
+
+
+def _site(state: State, power: str, wording: Wording) -> tuple[str, str]:
+    """Find what would be built: (unit, "") or ("", why not). DATC 4.B.7, 4.C.3, 4.C.4."""
+    board, rules, piece = state.board, state.rules, wording.unit
+    place, province, letter = piece.province, board.provinces[piece.province], piece.letter
+    if not province.center or board.build == "home" and province.home != power:
+        return "", "not-home"
+    if state.centers.get(place) != power:
+        return "", "not-owned"
+    if place in state.units:
+        return "", "occupied"
+    if place not in sites(state, power):
+        return "", "no-home-owned"
+    if not letter:
+        inland = province.terrain == "inland"
+        if rules.build_letter == "a" or not inland and (rules.build_letter == "b" or not piece.coast):
+            return "", "letter-missing"
+        letter = "A" if inland else "F"
+    if letter == "F" and province.terrain == "inland":
+        if rules.fleet_inland == "a":
+            return "", "fleet-inland"
+        letter = "A"
+    if letter == "A":
+        if piece.coast and rules.needless_coast == "a":
+            return "", "coast-wrong"
+        return f"A {place}", ""
+    if not province.coasts:
+        return (f"F {place}", "") if not piece.coast or rules.needless_coast == "b" else ("", "coast-wrong")
+    if not piece.coast:
+        return "", "coast-missing"
+    return (f"F {place}/{piece.coast}", "") if piece.coast in province.coasts else ("", "coast-wrong")
+
+
+def _same_place(board: Board, rules: Rules, tried: list[list]) -> None:
+    """Settle several builds in one province (4.D.5); the same build twice counts once, as does one that differs."""
+    places: dict[str, list[list]] = {}
+    for entry in tried:
+        if not entry[3]:
+            places.setdefault(board.unit_place[entry[2]], []).append(entry)
+    for entries in places.values():
+        alike = len({entry[2] for entry in entries}) == 1
+        kept = entries[0] if alike or rules.two_builds == "b" else entries[-1] if rules.two_builds == "c" else None
+        for entry in entries:
+            if entry is not kept:
+                entry[3] = "duplicate"
+
+
+# -- removals
+
+
+def _removals(state: State, power: str, due: int, given: list[Given]) -> list[Result]:
+    rules, owned = state.rules, {place: unit for place, unit in state.units.items() if state.owner[place] == power}
+    tried: list[list] = []                 # [order, sent, place, why]
+    results: list[Result] = []
+    seen: set[str] = set()
+    for sent in given:
+        wording = sent.wording
+        if wording.kind in (Kind.REMOVE, Kind.DISBAND) or wording.kind is Kind.UNIT and due:
+            place = wording.unit.province
+            unit = owned.get(place, "")
+            letter = wording.unit.letter
+            why = "not-due" if not due else "no-unit" if not unit else "duplicate" if place in seen else ""
+            if unit and not why:
+                if letter and letter != unit[0] and rules.letter_wrong == "a":
+                    why = "wrong-letter"
+                elif not letter and rules.letter_missing == "a":
+                    why = "letter-missing"
+            if unit and not why:
+                seen.add(place)
+            tried.append([ordered(Kind.REMOVE, unit or written(state.board, wording.unit), illegal=why), sent, place, why])
+        else:
+            builds = wording.kind in (Kind.BUILD, Kind.WAIVE, Kind.UNIT)
+            order = _as_written(state, wording, "not-due" if builds else "wrong-phase")
+            results.append(Result(power, order.unit, order, sent, Outcome.FAILS if builds else Outcome.ILLEGAL, order.illegal))
+    legal = [entry for entry in tried if not entry[3]]
+    if len(legal) > due:
+        kept = {"a": [], "b": legal[:due], "c": legal[len(legal) - due:]}[rules.too_many_removals]
+        for entry in legal:
+            if not any(entry is other for other in kept):
+                entry[3] = "too-many"
+    for order, sent, place, why in tried:
+        if why:
+            results.append(Result(power, order.unit, order._replace(illegal=why), sent, Outcome.FAILS, why))
+        else:
+            results.append(Result(power, order.unit, order, sent, Outcome.REMOVED))
+            del owned[place]
+    left = due - sum(1 for result in results if result.result is Outcome.REMOVED)
+    for place in disorder(state, power, list(owned))[:left] if left > 0 else ():
+        results.append(Result(power, owned[place], None, None, Outcome.REMOVED, "civil-disorder", rule=f"4.D.8 {rules.removal}"))
+    return results
+
+
+def disorder(state: State, power: str, places: list[str]) -> list[str]:
+    """Order a power's units as civil disorder takes them off (4.D.8).
+
+    a: farthest from the nearest home centre. b: farthest from the country. c: off supply centres first, then farthest
+    from any centre it owns. Always by plain adjacency, so convoys count; then fleets before armies, then by name.
+    """
+    board = state.board
+    rule = state.rules.removal
+    if rule == "c":
+        targets = state.centers_of(power)
+    else:
+        targets = [*board.homes[power], *(board.territory.get(power, ()) if rule == "b" else ())]
+    distance = _distances(board, targets)
+    return sorted(places, key=lambda place: (
+        rule == "c" and board.provinces[place].center, -distance.get(place, len(board.provinces)),
+        state.units[place][0] != "F", board.provinces[place].name))
+
+
+def _distances(board: Board, targets: list[str]) -> dict[str, int]:
+    """Count the steps from every province to the nearest target."""
+    found = dict.fromkeys(targets, 0)
+    reached = list(targets)
+    for place in reached:                  # grows while we go
+        for other in board.near[place]:
+            if other not in found:
+                found[other] = found[place] + 1
+                reached.append(other)
+    return found

@@ -1,0 +1,162 @@
+"""Diplomacy, as the commands see it: the protocol of judge.protocol."""
+from typing import Any, Iterable, Mapping
+
+from judge.diplomacy import statefile
+from judge.diplomacy.board import board as map_of, names as maps
+from judge.diplomacy.orders import Orders
+from judge.diplomacy.outcomes import Turn
+from judge.diplomacy.phases import read_phase
+from judge.diplomacy.state import Ended, State, Victory
+from judge.diplomacy.turn import adjudicate, finished, survivors
+from judge.document import Document
+from judge.faults import Fault, FaultKind, Refused
+from judge.orderfile import Source
+from judge.protocol import Ending, Reading, Setting, View
+
+__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results",
+           "report", "check", "show", "options", "explain", "finish", "rules"]
+
+NAME = "diplomacy"
+FORMATS = ("text", "judge", "markdown", "bbcode", "json")
+SETTINGS = (
+    Setting("map", "the map to play on (`judge maps` lists them)", default="standard"),
+    Setting("rules", "the named set of rules (`judge rules` lists them)", default="datc"),
+    Setting("centers", "who first owns so many centres wins (0: no such goal); the map's number by default", int),
+    Setting("last", "the turn after which most centres win, such as 05-F or F1905"),
+    Setting("clock", "most centres win when the agreed time is up (`judge finish STATE --time-up`)", bool, default=False),
+    Setting("start", "the phase to begin with, instead of the map's"),
+)
+
+load, dump, write = statefile.load, statefile.dump, statefile.write
+
+
+def new(settings: Mapping[str, Any]) -> State:
+    """Start a game on a map. Raises Refused for a setting that cannot be."""
+    from judge.diplomacy import rulebook
+
+    name = settings.get("map") or "standard"
+    if name not in maps():
+        raise Refused(Fault(FaultKind.UNREADABLE, f"unknown map `{name}`", "one of: " + ", ".join(maps())))
+    board = map_of(name)
+    chosen = rulebook.read_rules(Document({"rules": settings.get("rules")}))
+    centers = board.winning if settings.get("centers") is None else settings["centers"]
+    if not 0 <= centers <= len(board.centers):
+        raise Refused(Fault(FaultKind.UNREADABLE, f"nobody can own {centers} centres", f"the map has {len(board.centers)}"))
+    victory = Victory(centers, _phase(settings.get("last"), board.century), bool(settings.get("clock")))
+    if not (victory.centers or victory.last or victory.clock):
+        raise Refused(Fault(FaultKind.UNREADABLE, "nothing would end this game", "agree on centres, a last turn or a time"))
+    units, owner = {}, {}
+    for power, there in board.start.items():
+        for unit in there:
+            units[board.unit_place[unit]], owner[board.unit_place[unit]] = unit, power
+    return State(settings["name"], board, chosen, victory, _phase(settings.get("start"), board.century) or board.begin, 0,
+                 units, owner, {place: power for power, there in board.owned.items() for place in there})
+
+
+def _phase(text: str | None, century: int):
+    if text is None:
+        return None
+    found = read_phase(text, century)
+    if found is None:
+        raise Refused(Fault(FaultKind.UNREADABLE, f"`{text}` is no turn", "such as F1905 or 05-F"))
+    return found
+
+
+def title(state: State) -> str:
+    """Say where the game stands: "Fall 1902, movement"."""
+    return f"over after {state.phase.title}" if state.ended else state.phase.title
+
+
+def phase(state: State) -> str:
+    """Give the code of the phase that is due, "over" for a finished game."""
+    return "over" if state.ended else state.phase.code
+
+
+def read_orders(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
+    """Read order files against a state."""
+    from judge.diplomacy import reader
+
+    return reader.read(state, sources, reading)
+
+
+def results(turn: Turn) -> list[dict]:
+    """Give the results as plain values, one mapping an order."""
+    from judge.diplomacy import report_values
+
+    return report_values.results(turn)
+
+
+def report(turn: Turn, view: View = View()) -> str:
+    """Write the page of results in one of FORMATS."""
+    if view.format == "judge":
+        from judge.diplomacy import report_judge
+
+        return report_judge.page(turn)
+    from judge.diplomacy import report as pages
+
+    return pages.page(turn, view)
+
+
+def check(state: State, orders: Orders, view: View = View()) -> tuple[str, bool]:
+    """Echo orders in canonical words, with what is wrong and missing; say whether all are legal."""
+    from judge.diplomacy import report_check
+
+    return report_check.page(state, orders, adjudicate(state, orders), view)
+
+
+def show(state: State, view: View = View()) -> str:
+    """Write the position in words."""
+    from judge.diplomacy import report_position
+
+    return report_position.page(state, view)
+
+
+def options(state: State, subject: str = "", view: View = View()) -> str:
+    """List what can legally be ordered now."""
+    from judge.diplomacy import report_options
+
+    return report_options.page(state, subject, view)
+
+
+def explain(state: State, orders: Orders, subject: str = "", view: View = View()) -> str:
+    """Say why each order did what it did."""
+    from judge.diplomacy import report_explain
+
+    return report_explain.page(adjudicate(state, orders), subject, view)
+
+
+def finish(state: State, ending: Ending) -> Turn:
+    """End the game: time-up (most centres win), draw (all survivors or those named), concede (to one), resign (one)."""
+    from judge.diplomacy import gazetteer, victory
+
+    if state.ended:
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended"))
+    alive = survivors(state)
+    sides = []
+    for text in ending.sides:
+        found = gazetteer.find_power(state.board, text)
+        if len(found) != 1:
+            raise Refused(Fault(FaultKind.UNREADABLE, f"unknown power `{text}`", "one of: " + ", ".join(state.board.powers)))
+        if found[0] not in alive:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"{found[0]} is eliminated", "name survivors: " + ", ".join(alive)))
+        sides.append(found[0])
+    owned = victory.counts(state)
+    if ending.kind == "time-up":
+        if state.phase.kind == "R":
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"retreats are due ({state.phase.code}): nobody wins before they are done",
+                                "adjudicate the retreats, then finish"))
+        return finished(state, victory.leaders(state, state.phase))
+    if ending.kind == "draw":
+        powers = tuple(power for power in state.board.powers if power in (sides or alive))
+        return finished(state, Ended("draw", powers, "agreed-draw", state.phase, max(owned[p] for p in powers)))
+    if ending.kind == "concede" and len(sides) == 1:
+        return finished(state, Ended("win", tuple(sides), "conceded", state.phase, owned[sides[0]]))
+    raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a game of Diplomacy cannot end by `{ending.kind}`",
+                        "agree a draw (--draw) or concede to one power (--concede-to)"))
+
+
+def rules(state: State | None, view: View = View()) -> str:
+    """List the rule choices, their options and those in force."""
+    from judge.diplomacy import rulebook
+
+    return rulebook.page(state.rules if state else None)

@@ -1,0 +1,112 @@
+"""A movement phase from the orders in force to who stands where: which armies sail, who has a passage, who wins."""
+from typing import NamedTuple
+
+from judge.diplomacy.battle import Battle, Field
+from judge.diplomacy.legality import Ordering
+from judge.diplomacy.orders import Kind
+from judge.diplomacy.passages import NONE, Passages, linked, passages
+from judge.diplomacy.state import State
+
+SHOWN = ("b", "c", "c-fallback")   # 4.A.3: a convoy is wanted if the order says so or an own fleet is ordered to carry
+
+
+class Fought(NamedTuple):
+    """A movement phase, resolved.
+
+    field, battle: the orders and how they went. passages: the armies that had none.
+    carried: fleet -> (army, goal) it is ordered to convoy. mismatched: supports void because the coast differs.
+    """
+
+    field: Field
+    battle: Battle
+    passages: Passages
+    carried: dict[str, tuple[str, str]]
+    mismatched: frozenset[str] = frozenset()
+
+
+def fight(state: State, ordering: Ordering) -> Fought:
+    """Resolve the movement phase."""
+    board, rules, standing = state.board, state.rules, ordering.standing
+    place_of, unit_place, steps = board.place_of, board.unit_place, board.steps
+    moves: dict[str, str] = {}
+    supports: dict[str, tuple[str, str]] = {}
+    carried: dict[str, tuple[str, str]] = {}
+    coasts, sailing = [], []
+    for place, (order, _) in standing.items():
+        kind, unit, helped, goal, route, via, illegal, _, _ = order
+        if illegal:
+            continue
+        if kind is Kind.MOVE:
+            moves[place] = to = place_of[goal]
+            if unit[0] == "A" and (via or to not in steps[unit]):
+                sailing.append(place)
+        elif kind is Kind.SUPPORT:
+            there = unit_place[helped]
+            if goal:
+                supports[place] = (there, place_of[goal])
+                if "/" in goal:
+                    coasts.append(place)
+            else:
+                supports[place] = (there, there)
+        elif kind is Kind.CONVOY:
+            carried[place] = (unit_place[helped], goal)
+    mismatched = frozenset(s for s in coasts if _mismatch(standing, s, supports[s][0]))
+    for s in mismatched:
+        del supports[s]
+    if not carried and not sailing:
+        field = Field(state.owner, moves, supports, rules=rules)
+        return Fought(field, Battle(field).fight(), NONE, carried, mismatched)
+    field = _at_sea(state, ordering, Field(state.owner, moves, supports, rules=rules), carried)
+    lost = passages(board, field) if field.ferries else NONE
+    return Fought(field, Battle(field, lost.lost).fight(), lost, carried, mismatched)
+
+
+def _mismatch(standing: dict, supporter: str, helped: str) -> bool:
+    """Say whether a support names another coast than the move has."""
+    order = standing[helped][0] if helped in standing else None
+    return order is not None and order.kind is Kind.MOVE and not order.illegal and order.goal != standing[supporter][0].goal
+
+
+def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, tuple[str, str]]) -> Field:
+    """Decide which armies go by sea (4.A.3, 4.A.6), and what their landing cannot cut (4.A.2)."""
+    board, rules, owner, moves = state.board, state.rules, field.owner, field.moves
+    fleets: dict[tuple[str, str], list[str]] = {}
+    for fleet, passage in carried.items():
+        fleets.setdefault(passage, []).append(fleet)
+    ferries, routes, lands = {}, {}, set()
+    for army, goal in moves.items():
+        unit = state.units[army]
+        if unit[0] != "A":
+            continue
+        order = ordering.standing[army][0]
+        offered = fleets.get((army, goal), [])
+        if goal in board.steps[unit]:
+            if rules.convoy_path == "c":   # without a named route there is no convoy
+                sails = bool(order.route)
+            elif rules.land_or_convoy == "a":
+                sails = moves.get(goal) == army and linked(board, army, goal, offered)
+            else:
+                sails = order.via or rules.land_or_convoy in SHOWN and any(owner[f] == owner[army] for f in offered)
+            if not sails:
+                continue
+            if rules.land_or_convoy in ("a", "c-fallback"):
+                lands.add(army)
+        ferries[army] = offered
+        if rules.convoy_path == "c" or rules.convoy_path == "b" and order.route:
+            routes[army] = order.route
+            ferries[army] = [fleet for fleet in offered if fleet in order.route]
+    return field._replace(ferries=ferries, lands=frozenset(lands), shields=_shields(state, field.moves, ferries), routes=routes)
+
+
+def _shields(state: State, moves: dict[str, str], ferries: dict[str, list[str]]) -> dict[str, frozenset[str]]:
+    """Find the places support for which an army by sea does not cut (4.A.2 a, b, c)."""
+    paradox = state.rules.paradox
+    if paradox == "a":
+        return {army: frozenset(fleets) for army, fleets in ferries.items()}
+    if paradox == "b":
+        every = frozenset(fleet for fleets in ferries.values() for fleet in fleets)
+        return dict.fromkeys(ferries, every)
+    if paradox == "c":
+        return {army: frozenset(f for f in fleets if not linked(state.board, army, moves[army], [g for g in fleets if g != f]))
+                for army, fleets in ferries.items()}
+    return {}

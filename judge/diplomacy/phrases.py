@@ -1,0 +1,72 @@
+"""The words of reports: one table a language, `maps/diplomacy/tables/phrases.LANG.yaml`.
+
+A phrase has a key and a text with named holes: `bounces.standoff: "bounced against {by}"`. A key that ends in
+`.many` is the same phrase for several causes, where the language needs one. Nothing in the code pastes words together:
+what is joined is joined by a phrase (`list.comma`, `with`, `reason`).
+"""
+from functools import lru_cache
+from typing import Iterable, Mapping
+
+from judge import resources
+from judge.document import read
+
+LANGUAGES = ("en", "zh-Hant", "zh-Hans")
+
+
+class Phrases:
+    """A language's table. phrases: key -> text with holes; powers: a power's name in the map -> in this language."""
+
+    def __init__(self, lang: str, phrases: Mapping[str, str], powers: Mapping[str, str]):
+        self.lang, self.phrases, self.powers = lang, phrases, powers
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.phrases
+
+    def say(self, key: str, /, **values) -> str:
+        """Fill a phrase. Raises KeyError for a key or a hole that is not there: a defect, not a user's slip."""
+        return self.phrases[key].format_map(values)
+
+    def reason(self, result: str, why: str, many: bool, **values) -> str:
+        """Fill the phrase of an outcome and its reason (`bounces`, `standoff`); many: several orders caused it.
+
+        A reason without a phrase is shown as its code beside the outcome's plain word.
+        """
+        key = f"{result}.{why}" if why else result
+        if key not in self.phrases:
+            return self.say("reason", what=self.say(result, **values), why=why)
+        if many and f"{key}.many" in self.phrases:
+            key = f"{key}.many"
+        return self.say(key, **values)
+
+    def power(self, name: str) -> str:
+        """Name a power in this language; a map's own powers keep the map's name."""
+        return self.powers.get(name, name)
+
+    def named(self, powers: Iterable[str]) -> str:
+        """List powers with commas."""
+        return self.listed(map(self.power, powers))
+
+    def listed(self, items: Iterable[str]) -> str:
+        """List items with commas: "Alb, Adr"."""
+        return self.phrases["list.comma"].join(items)
+
+    def joined(self, items: Iterable[str]) -> str:
+        """Join items by commas and a last "and": "A Bur - Bel and A Hol - Bel"."""
+        items = list(items)
+        return self.phrases["list.and"].join([self.listed(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+    def phase(self, code_or_phase) -> str:
+        """Name a phase ("Fall 1902, movement"), given as a Phase or as a code."""
+        from judge.diplomacy.phases import Phase, read_phase
+
+        phase = code_or_phase if isinstance(code_or_phase, Phase) else read_phase(code_or_phase)
+        return self.say(f"phase.{phase.season}{phase.kind}", year=phase.year) if phase else str(code_or_phase)
+
+
+@lru_cache(maxsize=None)
+def phrases(lang: str = "en") -> Phrases:
+    """Read a language's table. An unknown language is English."""
+    lang = lang if lang in LANGUAGES else "en"
+    name = f"phrases.{lang}.yaml"
+    value = read(resources.text("maps", "diplomacy", "tables", name), name).value
+    return Phrases(lang, value["phrases"], value["powers"] or {})

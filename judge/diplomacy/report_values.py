@@ -1,0 +1,120 @@
+"""Results as plain values, for scripts, the journal and batch.
+
+A result is a dict of what applies to it:
+
+power     the power whose unit or order it is
+unit      the unit as it stood before ("F StP/sc"); of a build the unit asked for; left out of a build not ordered
+order     the order in canonical words; left out of a unit that got none
+result    the result word (judge.diplomacy.outcomes.Outcome)
+why       the reason, a code of maps/diplomacy/tables/outcomes.yaml
+by        the orders that caused it, in words
+strength  [own, against], where forces were compared
+dislodged the order that dislodged the unit, in words
+retreats  where a dislodged unit may go (empty: nowhere)
+line      the line of the order in its file
+"""
+import json
+
+from judge.diplomacy.outcomes import Outcome, Turn
+from judge.diplomacy.phases import Phase
+from judge.diplomacy.state import State
+
+WORD = {outcome: outcome.value for outcome in Outcome}      # quicker than asking an enum for its value
+
+
+def results(turn: Turn) -> list[dict]:
+    """Give the results of a phase, one dict an order or a unit without one, in the turn's order."""
+    word = WORD
+    records = []
+    for power, unit, order, given, result, why, by, strength, _, _, _, dislodged, _, _, retreats, _, _, _ in turn.results:
+        record = {"power": power, "unit": unit} if unit else {"power": power}
+        if order is not None:
+            record["order"] = order.text
+            why = order.illegal or why
+        record["result"] = word[result]
+        if why:
+            record["why"] = why
+        if by:
+            record["by"] = list(by)
+        if strength:
+            record["strength"] = list(strength)
+        if dislodged:
+            record["dislodged"] = dislodged
+            record["retreats"] = list(retreats)
+        if given is not None and given.line:
+            record["line"] = given.line
+        records.append(record)
+    return records
+
+
+def document(turn: Turn, audience: str = "") -> dict:
+    """Give a whole turn: results, centres, who must retreat, build or remove, how the game ended, what is next.
+
+    Notes and lines left out are the game master's: they quote what a player wrote.
+    """
+    before, state = turn.before, turn.state
+    page = {
+        "game": "diplomacy",
+        "name": before.name,
+        "phase": before.phase.code,
+        "results": results(turn),
+        "changed": [{"center": center, "from": old, "to": new} for center, old, new in turn.changed],
+        "eliminated": list(turn.eliminated),
+        "silent": list(turn.silent),
+        "skipped": list(turn.skipped),
+    }
+    if not audience:
+        page["notes"] = list(turn.notes)
+        page["ignored"] = [{"file": it.place.file, "line": it.place.line, "text": it.text, "why": it.why} for it in turn.ignored]
+    return page | position(state)
+
+
+def position(state: State) -> dict:
+    """Give a position: units, centres, dislodged units, what is due, and the phase that is due."""
+    return {
+        "next": "over" if state.ended else state.phase.code,
+        "units": by_power(state, {place: state.owner[place] for place in state.units}, state.units),
+        "centers": by_power(state, state.centers, {center: center for center in state.centers}),
+        "dislodged": [{"power": power, "unit": unit, "from": origin, "retreats": list(retreats)}
+                      for power, unit, origin, retreats in state.dislodged],
+        "contested": list(state.contested),
+        "due": due(state),
+        "ended": ended(state),
+    }
+
+
+def by_power(state: State, owner: dict[str, str], things: dict[str, str]) -> dict[str, list[str]]:
+    """Sort things by their owner, in the map's order of powers."""
+    lists: dict[str, list[str]] = {}
+    for place, thing in things.items():
+        lists.setdefault(owner[place], []).append(thing)
+    return {power: lists[power] for power in state.board.powers if power in lists}
+
+
+def due(state: State) -> dict[str, int]:
+    """Count builds (positive) and removals (negative) by power, where adjustments are due."""
+    if state.ended or state.phase.kind != "A":
+        return {}
+    return {power: state.due(power) for power in state.board.powers if state.due(power)}
+
+
+def ended(state: State) -> dict | None:
+    """Give how a game ended, None for one that goes on."""
+    end = state.ended
+    if end is None:
+        return None
+    phase = end.phase.code if isinstance(end.phase, Phase) else str(end.phase)
+    return {"kind": end.kind, "powers": list(end.powers), "reason": end.reason, "phase": phase, "centers": end.centers}
+
+
+def written(values: dict) -> str:
+    """Write values as JSON a person can read: a line a key, and a line an item of a list of records."""
+    lines = []
+    for key, value in values.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            items = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in value)
+            text = f"[\n{items}\n ]"
+        else:
+            text = json.dumps(value, ensure_ascii=False)
+        lines.append(f" {json.dumps(key)}: {text}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"

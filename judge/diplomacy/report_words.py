@@ -1,0 +1,115 @@
+"""Say in words what became of one order, and why: "bounced against A Hol - Bel (2 to 2)"."""
+from judge.diplomacy.orders import Order
+from judge.diplomacy.outcomes import Outcome, Result
+from judge.diplomacy.phrases import Phrases
+from judge.diplomacy.report_layout import unbroken
+from judge.diplomacy.state import State
+
+PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)   # "dislodged by …" says it all
+
+
+def told(result: Result, state: State, phrases: Phrases, extra: bool = False) -> str:
+    """Say what became of an order. state: the position before the phase; extra: its unit has another result, or none
+    stands there."""
+    if result.order is not None and result.order.illegal:
+        text = refused(result, state, phrases, extra)
+    else:
+        text = outcome(result, state, phrases)
+    if result.dislodged:
+        lost = dislodged(result, phrases)
+        alone = result.result in PLAIN and not result.why and not (result.order and result.order.illegal)
+        text = lost if alone else phrases.say("then", first=text, second=lost)
+    if result.order is None and result.unit:
+        text = phrases.say("no-order", what=text)
+    if result.rule.startswith("4."):
+        text = phrases.say("bracket", what=text, inside=result.rule)
+    if result.order is not None and result.order.note:
+        text = phrases.say("bracket", what=text, inside=noted(result.order, phrases))
+    return text
+
+
+def outcome(result: Result, state: State, phrases: Phrases) -> str:
+    """Say the outcome of an order that is allowed, with the forces where they were compared."""
+    word = result.result
+    text = phrases.reason(word.value, result.why, len(result.by) > 1, **causes(result, state, phrases))
+    if word in (Outcome.MOVES, Outcome.BOUNCES, Outcome.FAILS) and result.route:
+        if word is Outcome.MOVES:
+            text = phrases.say("and-so", first=text, second=phrases.say("through", seas=phrases.listed(result.route)))
+    if word is Outcome.MOVES and result.dislodges:
+        text = phrases.say("and-so", first=text, second=phrases.say("dislodging", unit=unbroken(result.dislodges)))
+    if word is Outcome.MOVES and (result.dislodges or result.strength and result.strength[1] > 0):
+        return compared(text, result.strength, result.backers, phrases)
+    if word is Outcome.BOUNCES and (result.strength and (max(result.strength) > 1 or result.why in ("standoff", "head-on"))):
+        return compared(text, result.strength, (), phrases)
+    return text
+
+
+def compared(text: str, strength: tuple[int, int] | None, backers: tuple[str, ...], phrases: Phrases) -> str:
+    """Add the forces and the supporters that counted: "(2 to 1; with A Tyr)"."""
+    forces = phrases.say("forces", own=strength[0], against=strength[1]) if strength else ""
+    helpers = phrases.say("with", units=phrases.listed(map(unbroken, backers))) if backers else ""
+    inside = phrases.say("inside", first=forces, second=helpers) if forces and helpers else forces or helpers
+    return phrases.say("bracket", what=text, inside=inside) if inside else text
+
+
+def dislodged(result: Result, phrases: Phrases) -> str:
+    """Say which order dislodged the unit, and how."""
+    return compared(phrases.say("dislodged", by=unbroken(result.dislodged)), result.lost_to, result.lost_with, phrases)
+
+
+def causes(result: Result, state: State, phrases: Phrases) -> dict[str, str]:
+    """Name what the phrases of outcomes may speak of. by: the orders that caused it; who: their units."""
+    place = state.board.place_of.get(result.unit[2:], result.unit[2:])
+    return {
+        "by": phrases.joined(map(unbroken, result.by)),
+        "who": phrases.joined(unbroken(" ".join(order.split(" ")[:2])) for order in result.by),
+        "place": place,
+        "power": phrases.power(result.power),
+        "there": unbroken(state.units.get(place, "")),
+        "coasts": phrases.listed(state.board.locations.get(place, ())),
+    }
+
+
+def refused(result: Result, state: State, phrases: Phrases, extra: bool) -> str:
+    """Say why an order is not allowed and what would be right, and that its unit holds or is disbanded."""
+    why = illegal(result.order, result.power, state, phrases)
+    if result.result is Outcome.DISBANDED:
+        return phrases.say("refused.disbanded", why=why)
+    if result.result is Outcome.FAILS:
+        return phrases.say("refused.fails", why=why)
+    holds = state.phase.kind == "M" and not extra and not result.dislodged
+    return phrases.say("refused.holds" if holds else "refused", why=why)
+
+
+def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
+    """Say why a power's order is not allowed, and what would be right."""
+    board, unit = state.board, order.unit
+    place = board.place_of.get(unit[2:], unit[2:])
+    goal = order.goal.partition("/")[0]
+    steps = board.steps.get(unit, {})
+    reach = [location for there in steps.values() for location in there]
+    key = f"illegal.{order.illegal}"
+    return phrases.say(key if key in phrases else "illegal", **{
+        "unit": unbroken(unit), "place": place, "goal": order.goal or place, "helped": unbroken(order.helped),
+        "power": phrases.power(power), "owner": phrases.power(state.owner.get(place, "")),
+        "there": unbroken(state.units.get(place, unit)),
+        "reach": phrases.listed(reach) or phrases.say("nowhere"),
+        "coasts": phrases.listed(steps.get(goal) or board.locations.get(goal, ())),
+        "retreats": phrases.listed(may_retreat(unit, state)) or phrases.say("nowhere"),
+    })
+
+
+def may_retreat(unit: str, state: State) -> tuple[str, ...]:
+    """List where a dislodged unit may go, nothing for one that is not dislodged."""
+    return next((there.retreats for there in state.dislodged if there.unit == unit), ())
+
+
+def noted(order: Order, phrases: Phrases) -> str:
+    """Say what was filled in to understand an order."""
+    key = f"note.{order.note}"
+    return phrases.say(key) if key in phrases else order.note
+
+
+def ordered(result: Result, phrases: Phrases) -> str:
+    """Write the order of a result in canonical words, or the unit alone that got none."""
+    return result.order.text if result.order is not None else result.unit or phrases.say("nothing-ordered")

@@ -1,0 +1,266 @@
+"""A line of orders, cut into words that are recognised: units, names, verbs, coasts, marks.
+
+Names hold blanks, dots and hyphens (St. Petersburg, Mid-Atlantic), Chinese has no blanks at all, and one dash is a verb
+while another is part of a name. The map's own names decide, the longest first.
+"""
+import re
+import unicodedata
+from typing import NamedTuple
+
+from judge.diplomacy.gazetteer import Gazetteer, chinese, table, tables
+from judge.names import fold
+
+DASHES = "‐‑‒–—―−─﹣－ｰ"
+ARROWS = "→⇒➔➜➝➞➡⟶⟹↦"
+PLAIN = {**{ord(c): "-" for c in DASHES}, **{ord(c): ">" for c in ARROWS}, **{ord(c): "~" for c in "～〜∼"},
+         **{n: chr(n - 0xFEE0) for n in range(0xFF01, 0xFF5E) if n != 0xFF0D},
+         **{ord(a): b for a, b in zip("　\xa0\u2002\u2003\u2009\u202f、。《》〈〉【】「」『』“”‘’〝〞·・•◦▪●", "      ,.()()[]()()\"\"''\"\"..****")}}
+NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
+DAMAGE = re.compile(r"-[ ]?gt;|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
+                    r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
+REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
+WIDE = "\u3040-\u30ff\u3400-\u9fff"
+PIECES = re.compile(r"([^\W\d_]+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)")
+WIDE_PIECES = re.compile(rf"((?:(?![{WIDE}])[^\W\d_])+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)|([{WIDE}]+)")
+MARKS = {",": "SEP", ";": "SEP", "/": "SEP", "&": "SEP", "|": "SEP", ":": "COLON", "(": "OPEN", ")": "CLOSE", "[": "BRACKET", "]": "BRACKET_END",
+         "=": "EQUALS", "+": "PLUS", "{": "OPEN", "}": "CLOSE"}
+GLUED = {"sa": ("SUPPORT", "A"), "sf": ("SUPPORT", "F"), "ca": ("CONVOY", "A"), "cf": ("CONVOY", "F")}
+LONGEST = 4          # words in a name or phrase
+TERMINALS = ("move", "hold", "support", "convoy", "via", "retreat", "disband", "remove", "build", "waive", "from", "and", "filler",
+             "result", "intention", "condition")
+
+
+class Token(NamedTuple):
+    """A recognised word. kind: a terminal of the grammar or a mark; value: provinces of a NAME, letter of a UNIT, code of
+    a COAST, name of a POWER, number of a NUMBER; start, end: where it stands in the line, from 0; power: the power that
+    a NAME may mean as well."""
+
+    kind: str
+    value: object
+    start: int
+    end: int
+    power: str = ""
+
+
+class Folded(NamedTuple):
+    """A line made plain. columns: where each character stood, from 1; None where nothing was moved."""
+
+    text: str
+    columns: tuple[int, ...] | None = None
+
+    def column(self, at: int) -> int:
+        """Find the column, from 1, that a character of the folded text has in the line as written."""
+        if self.columns is None:
+            return at + 1
+        return self.columns[at] if at < len(self.columns) else (self.columns[-1] + 1 if self.columns else 1)
+
+
+def fold_line(line: str) -> Folded:
+    """Make a line plain: dashes, arrows, full-width characters and what HTML did to it. Columns stay true."""
+    columns = None
+    if not line.isascii():
+        kept, columns = [], []
+        for at, character in enumerate(line, 1):
+            if NOTHING.match(character):
+                continue
+            if kept and unicodedata.combining(character):
+                whole = unicodedata.normalize("NFC", kept[-1] + character)
+                kept[-1] = whole if len(whole) == 1 else kept[-1]
+                continue
+            kept.append(character.translate(PLAIN))
+            columns.append(at)
+        line = "".join(kept)
+    if "&" in line or "gt;" in line or "[" in line or "<" in line:
+        line = DAMAGE.sub(_repair, line)
+    return Folded(line, columns and tuple(columns))
+
+
+def _repair(found: re.Match) -> str:
+    there = found[0]
+    return (REPAIRS[found[1].lower()] if found[1] else "-" if there[0] == "-" else "").ljust(len(there))
+
+
+class Lexicon:
+    """The words of orders on one map: what a word, a phrase or a run of Chinese characters is read as."""
+
+    def __init__(self, gazetteer: Gazetteer):
+        self.gazetteer = gazetteer
+        words = table("words")
+        self.single: dict[str, tuple[str, object, str]] = {}
+        self.phrases: dict[str, tuple[str, object, str]] = {}
+        self.openers: dict[str, int] = {}                        # first word of a phrase -> most words
+        for kind in TERMINALS:
+            for word in words[kind]:
+                self._add(str(word), "SEP" if kind == "and" else kind.upper(), None)
+        names = tables()
+        for there, kind in ((names.units, "UNIT"), (names.coasts, "COAST")):
+            self.single.update({word: (kind, value, "") for word, value in there.items()})
+        for kind, part in (("COAST", "coasts"), ("POWER", "powers")):
+            for value, there in table("names")[part].items():
+                for word in there:
+                    if kind != "POWER" or value in gazetteer.board.powers:
+                        self._add(str(word), kind, value)
+        self.seconds: dict[str, None] = {}
+        for parts, code in gazetteer.several:
+            if len(parts) > 1:
+                key = " ".join(parts)
+                codes = gazetteer.exact.get(fold(key)) or (code,)
+                self.phrases[key] = ("NAME", codes, gazetteer.powers.get("".join(parts), ""))
+                self.openers[parts[0]] = LONGEST
+                self.seconds.update(dict.fromkeys(parts[1:]))
+        self.short = names.short
+        self.wide: dict[str, tuple[str, object]] = {}
+
+    def _add(self, phrase: str, kind: str, value) -> None:
+        parts = [fold(word) for word in phrase.split()]
+        if len(parts) == 1:
+            self.single.setdefault(parts[0], (kind, value, ""))
+        else:
+            self.phrases.setdefault(" ".join(parts), (kind, value, ""))
+            self.openers[parts[0]] = max(self.openers.get(parts[0], 0), len(parts))
+
+    def word(self, word: str) -> tuple[str, object, str]:
+        """Say what one folded word is: its kind, its value, and the power that it may mean as well."""
+        found = self.single.get(word)
+        exact = self.gazetteer.exact.get(word)
+        if found is not None and exact is None:
+            return found
+        power = self.gazetteer.powers.get(word, "")
+        if exact is not None:
+            return "NAME", exact, power or "".join(self.gazetteer.power_names.find(word)[:1])
+        if power:
+            return "POWER", power, power
+        powers = self.gazetteer.power_names.find(word)
+        places = self.gazetteer.names.find(word)
+        if len(powers) == 1:
+            return ("NAME", places, powers[0]) if places else ("POWER", powers[0], powers[0])
+        return "NAME", places, ""
+
+    def known(self, word: str) -> bool:
+        """Say whether a folded word is a verb, a unit, a coast or a name by itself."""
+        return word in self.single or word in self.gazetteer.exact
+
+    def wide_words(self) -> dict[str, tuple[str, object]]:
+        """Give the Chinese words, by their text in Simplified characters."""
+        if not self.wide:
+            board, known = self.gazetteer.board, chinese()
+            self.wide.update({text: ("SEP" if kind == "and" else kind.upper(), None) for text, kind in known.words.items()})
+            self.wide.update({text: ("UNIT", letter) for text, letter in known.units.items()})
+            self.wide.update({text: ("COAST", coast) for text, coast in known.coasts.items()})
+            self.wide.update({text: ("POWER", power) for text, power in known.powers.items() if power in board.powers})
+            self.wide.update({text: ("NAME", (code,)) for text, code in known.places.items() if code in board.provinces})
+        return self.wide
+
+
+def scan(lexicon: Lexicon, text: str) -> list[Token]:
+    """Cut a folded line into tokens. Words that are nothing known are NAMEs without a province."""
+    pieces = []                                   # (group, text, start, end)
+    for found in (PIECES if text.isascii() else WIDE_PIECES).finditer(text):
+        pieces.append((found.lastindex, found[0], found.start(), found.end()))
+    tokens: list[Token] = []
+    at, count = 0, len(pieces)
+    while at < count:
+        group, piece, start, end = pieces[at]
+        if group == 1:
+            size = _phrase(lexicon, pieces, at, tokens)
+            if size:
+                at += size
+                continue
+            _word(lexicon, piece, start, end, tokens)
+        elif group == 2:
+            tokens.append(Token("NUMBER", int(piece[:9]), start, end))
+        elif group == 3:
+            tokens.append(Token("MOVE", piece, start, end))
+        elif group == 4:
+            kind = MARKS.get(piece)
+            if piece == "/" and _coast_after(lexicon, pieces, at):
+                kind = None
+            if kind:
+                tokens.append(Token(kind, piece, start, end))
+        else:
+            _wide(lexicon, piece, start, tokens)
+        at += 1
+    return tokens
+
+
+def _phrase(lexicon: Lexicon, pieces: list, at: int, tokens: list[Token]) -> int:
+    """Take a name or phrase of several words that begins here. Returns how many pieces it takes, 0 for none."""
+    parts, ends, hyphens, here = [fold(pieces[at][1])], [at], [False], at
+    while len(parts) < LONGEST:
+        there, hyphen = here + 1, False
+        while there < len(pieces) and pieces[there][1] in (".", "'", "-") and not (hyphen and pieces[there][1] == "-"):
+            hyphen = hyphen or pieces[there][1] == "-"
+            there += 1
+        if there >= len(pieces) or pieces[there][0] != 1:
+            break
+        parts.append(fold(pieces[there][1]))
+        ends.append(there)
+        hyphens.append(hyphen)
+        here = there
+    for size in range(min(len(parts), lexicon.openers.get(parts[0], 0)), 1, -1):
+        found = lexicon.phrases.get(" ".join(parts[:size]))
+        if found and (not any(hyphens[:size]) or found[0] == "NAME"):
+            return _taken(found, pieces, at, ends[size - 1], tokens)
+    if len(parts) > 1 and not lexicon.known(parts[1]) and len(parts[1]) > 2 and any(
+            second.startswith(parts[1]) for second in lexicon.seconds):
+        for size in range(min(len(parts), 3), 1, -1):
+            if size == 3 and lexicon.known(parts[2]):
+                continue
+            codes = tuple({code: None for name, code in lexicon.gazetteer.several if len(name) >= size
+                           and all(there.startswith(part) for there, part in zip(name, parts[:size]))})
+            if codes:
+                return _taken(("NAME", codes, ""), pieces, at, ends[size - 1], tokens)
+    return 0
+
+
+def _taken(found: tuple, pieces: list, first: int, last: int, tokens: list[Token]) -> int:
+    kind, value, power = found
+    tokens.append(Token(kind, value, pieces[first][2], pieces[last][3], power))
+    return last - first + 1
+
+
+def _word(lexicon: Lexicon, piece: str, start: int, end: int, tokens: list[Token]) -> None:
+    word = fold(piece)
+    kind, value, power = lexicon.word(word)
+    if kind == "NAME" and not value:
+        if word in GLUED:
+            verb, letter = GLUED[word]
+            tokens.append(Token(verb, None, start, start + 1))
+            tokens.append(Token("UNIT", letter, start + 1, end))
+            return
+        codes = lexicon.gazetteer.exact.get(word[:-2]) if word[-2:] in ("nc", "sc", "ec", "wc") else None
+        if codes:
+            tokens.append(Token("NAME", codes, start, end - 2))
+            tokens.append(Token("COAST", word[-2:], end - 2, end))
+            return
+    tokens.append(Token(kind, value, start, end, power))
+
+
+def _coast_after(lexicon: Lexicon, pieces: list, at: int) -> bool:
+    """Say whether the slash at a piece introduces a coast ("Spa/nc", "Spa/north coast")."""
+    if at + 1 >= len(pieces) or pieces[at + 1][0] != 1 or at == 0 or pieces[at + 1][2] != pieces[at][3]:
+        return False
+    word = fold(pieces[at + 1][1])
+    following = fold(pieces[at + 2][1]) if at + 2 < len(pieces) else ""
+    return lexicon.single.get(word, ("",))[0] == "COAST" or f"{word} {following}" in lexicon.phrases or word in lexicon.short
+
+
+def _wide(lexicon: Lexicon, piece: str, start: int, tokens: list[Token]) -> None:
+    """Cut a run of Chinese characters: the longest known word first; unknown characters together are one unknown name."""
+    words, plain = lexicon.wide_words(), chinese().fold(piece)
+    at, unknown = 0, -1
+    while at < len(plain):
+        for size in range(min(8, len(plain) - at), 0, -1):
+            found = words.get(plain[at:at + size])
+            if found:
+                break
+        else:
+            unknown, at = (at if unknown < 0 else unknown), at + 1
+            continue
+        if unknown >= 0:
+            tokens.append(Token("NAME", (), start + unknown, start + at))
+            unknown = -1
+        tokens.append(Token(*found, start + at, start + at + size))
+        at += size
+    if unknown >= 0:
+        tokens.append(Token("NAME", (), start + unknown, start + len(plain)))

@@ -1,0 +1,320 @@
+"""State documents: read with every name that orders may use, written with codes."""
+import json
+import re
+from typing import Any
+
+from judge.diplomacy import gazetteer, rulebook
+from judge.diplomacy.board import Board, board as map_of, names as maps
+from judge.diplomacy.phases import Phase, read_phase
+from judge.diplomacy.state import Dislodged, Ended, State, Victory
+from judge.document import Document
+from judge.faults import Fault, FaultKind, Refused
+
+KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "units", "centers", "dislodged", "contested",
+        "names", "result"}
+ENDS = {"winner": "win", "tie": "tie", "draw": "draw"}
+PLAIN = re.compile(r"[A-Za-z][\w./() -]*(?<! )\Z", re.ASCII)
+WORDS = {"true", "false", "null", "yes", "no", "on", "off"}
+
+
+def load(document: Document) -> State:
+    """Read a state. Raises Refused with everything that is wrong in it."""
+    return _Loader(document).state()
+
+
+class _Loader:
+    """Collects faults on the way, so that all are shown at once."""
+
+    def __init__(self, document: Document):
+        self.document, self.value, self.faults = document, document.value, []
+
+    def wrong(self, path: tuple, text: str, remedy: str = "", kind: FaultKind = FaultKind.UNREADABLE) -> None:
+        self.faults.append(self.document.fault(path, text, remedy, kind))
+
+    def mapping(self, *path) -> dict:
+        value: Any = self.value
+        for key in path:
+            value = value.get(key)
+            if value is None:
+                return {}
+        if not isinstance(value, dict):
+            self.wrong(path, f"`{path[-1]}` must be a mapping", f"such as `{path[-1]}: {{…}}`")
+            return {}
+        return value
+
+    def items(self, path: tuple, value: Any) -> list:
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            self.wrong(path, f"`{path[-1]}` must be a list", "such as `[A Bud, A Vie]`")
+            return []
+        return value
+
+    def state(self) -> State:
+        value = self.value
+        for key in value:
+            if key not in KEYS:
+                self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(sorted(KEYS)))
+        board = self.board()
+        rules = self.rules()
+        phase, ended = self.phase(board)
+        names = self.names(board)
+        units, owner = self.units(board, names)
+        number = value.get("number", 0)
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            self.wrong(("number",), f"`number` must count the phases processed, not {number!r}", "such as `number: 5`")
+            number = 0
+        name = value.get("name", "game")
+        if not isinstance(name, (str, int)) or not str(name).strip():
+            self.wrong(("name",), "the game's name is missing", "such as `name: hellespont`")
+        state = State(str(name), board, rules, self.victory(board), phase, number, units, owner, self.centers(board, names),
+                      self.dislodged(board, names, phase, units), self.contested(board, names), ended, names)
+        if self.faults:
+            raise Refused(*self.faults)
+        return state
+
+    def board(self) -> Board:
+        name = self.value.get("map", "standard")
+        if isinstance(name, str) and name in maps():
+            return map_of(name)
+        raise Refused(*self.faults, self.document.fault(("map",), f"unknown map `{name}`", "one of: " + ", ".join(maps())))
+
+    def rules(self):
+        try:
+            return rulebook.read_rules(self.document)
+        except Refused as refused:
+            self.faults += refused.faults
+            return rulebook.DEFAULT
+
+    def phase(self, board: Board) -> tuple[Phase, Ended | None]:
+        text = self.value.get("phase")
+        ended = self.ended(board)
+        if isinstance(text, str) and text.lower() == "over":
+            if ended is None:
+                self.wrong(("phase",), "the game is over and no `result` says how", "such as `result: {winner: [Italy]}`")
+            return (ended.phase if ended else board.begin), ended
+        if ended is not None:
+            self.wrong(("result",), "there is a result, and the phase is not `over`", "write `phase: over`, or take the result out")
+        phase = read_phase(text, board.century) if isinstance(text, str) else None
+        if phase is None:
+            self.wrong(("phase",), "the phase is missing" if text is None else f"`{text}` is no phase",
+                       "such as F1902M, F1902R, W1902A, or over")
+        return phase or board.begin, None
+
+    def ended(self, board: Board) -> Ended | None:
+        result = self.mapping("result")
+        if not result:
+            return None
+        kinds = [key for key in result if key in ENDS]
+        for key in result:
+            if key not in (*ENDS, "reason", "phase", "centers"):
+                self.wrong(("result", key), f"unknown key `{key}`", "known are winner, tie, draw, reason, phase, centers")
+        if len(kinds) != 1:
+            self.wrong(("result",), "a result has one of winner, tie, draw", "such as `result: {draw: [Italy, Russia]}`")
+            return None
+        powers = tuple(p for p in (self.power(board, text, ("result", kinds[0], i))
+                                   for i, text in enumerate(self.items(("result", kinds[0]), result[kinds[0]]))) if p)
+        phase = read_phase(str(result.get("phase", "")), board.century) or board.begin
+        reason = str(result.get("reason", "agreed-draw" if kinds[0] == "draw" else "conceded"))
+        owned = result.get("centers", 0)
+        return Ended(ENDS[kinds[0]], powers, reason, phase, owned if isinstance(owned, int) else 0)
+
+    def victory(self, board: Board) -> Victory:
+        if self.value.get("victory") is None:
+            return Victory(board.winning)
+        value = self.mapping("victory")
+        for key in value:
+            if key not in ("centers", "last", "clock"):
+                self.wrong(("victory", key), f"unknown key `{key}`", "known are centers, last, clock")
+        centers, last, clock = value.get("centers", 0), value.get("last"), value.get("clock", False)
+        if not isinstance(centers, int) or isinstance(centers, bool) or not 0 <= centers <= len(board.centers):
+            self.wrong(("victory", "centers"), f"`centers` must be a number up to {len(board.centers)}", "such as `centers: 18`")
+            centers = board.winning
+        turn = None
+        if last is not None:
+            turn = read_phase(str(last), board.century)
+            if turn is None:
+                self.wrong(("victory", "last"), f"`{last}` is no turn", "such as F1905 or 05-F")
+        if not isinstance(clock, bool):
+            self.wrong(("victory", "clock"), "`clock` is true or false", "true: most centres when the agreed time is up")
+            clock = False
+        return Victory(centers, turn, clock)
+
+    def names(self, board: Board) -> dict[str, str]:
+        names = {}
+        for name, text in self.mapping("names").items():
+            found = gazetteer.find_place(board, str(text))
+            if len(found) == 1:
+                names[str(name)] = found[0]
+            else:
+                self.wrong(("names", name), f"`{text}` is no province", "name one of the map's provinces")
+        return names
+
+    def power(self, board: Board, text: Any, path: tuple) -> str:
+        if text in board.powers:
+            return text
+        found = gazetteer.find_power(board, str(text))
+        if len(found) == 1:
+            return found[0]
+        self.wrong(path, f"unknown power `{text}`", "one of: " + ", ".join(board.powers))
+        return ""
+
+    def unit(self, board: Board, names: dict[str, str], text: Any, path: tuple) -> str:
+        unit = gazetteer.read_unit(board, str(text))
+        if unit is None:
+            self.wrong(path, f"`{text}` is no unit that can stand on this map", _unit_remedy(board, str(text), names))
+        return unit or ""
+
+    def place(self, board: Board, names: dict[str, str], text: Any, path: tuple) -> str:
+        found = gazetteer.find_place(board, str(text), names)
+        if len(found) == 1:
+            return found[0]
+        if found:
+            self.wrong(path, f"`{text}` stands for {' and '.join(found)}", "write one of them", FaultKind.AMBIGUOUS)
+        else:
+            near = gazetteer.near_places(board, str(text))
+            self.wrong(path, f"unknown province `{text}`", "did you mean " + " or ".join(near) + "?" if near else "")
+        return ""
+
+    def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+        units: dict[str, str] = {}
+        owner: dict[str, str] = {}
+        unit_place = board.unit_place
+        for key, there in self.mapping("units").items():
+            power = self.power(board, key, ("units", key))
+            for i, text in enumerate(self.items(("units", key), there)):
+                unit = text if isinstance(text, str) and text in unit_place else self.unit(board, names, text, ("units", key, i))
+                if not unit:
+                    continue
+                place = unit_place[unit]
+                if place in units:
+                    self.wrong(("units", key, i), f"two units in {board.provinces[place].name}: {units[place]} of "
+                               f"{owner[place] or '?'} and {unit} of {power or '?'}", "take one of them out")
+                else:
+                    units[place], owner[place] = unit, power
+        return units, owner
+
+    def centers(self, board: Board, names: dict[str, str]) -> dict[str, str]:
+        centers: dict[str, str] = {}
+        provinces = board.provinces
+        for key, there in self.mapping("centers").items():
+            power = self.power(board, key, ("centers", key))
+            for i, text in enumerate(self.items(("centers", key), there)):
+                place = text if isinstance(text, str) and text in provinces else self.place(board, names, text, ("centers", key, i))
+                if not place:
+                    continue
+                if not provinces[place].center:
+                    self.wrong(("centers", key, i), f"{provinces[place].name} is no supply centre", "take it out")
+                elif place in centers:
+                    self.wrong(("centers", key, i), f"{provinces[place].name} is owned twice: by {centers[place] or '?'} and by {power or '?'}",
+                               "take one of them out")
+                else:
+                    centers[place] = power
+        return centers
+
+    def dislodged(self, board: Board, names: dict[str, str], phase: Phase, units: dict[str, str]) -> tuple[Dislodged, ...]:
+        value = self.mapping("dislodged")
+        if value and phase.kind != "R":
+            self.wrong(("dislodged",), f"units wait for retreats, and the phase is {phase.code}",
+                       "take them out, or set the phase to the retreats")
+        found: list[Dislodged] = []
+        for key, there in value.items():
+            power = self.power(board, key, ("dislodged", key))
+            for i, entry in enumerate(self.items(("dislodged", key), there)):
+                path = ("dislodged", key, i)
+                if not isinstance(entry, dict) or set(entry) - {"unit", "from", "retreats"} or not {"unit", "from"} <= set(entry):
+                    self.wrong(path, "a dislodged unit has `unit`, `from` and `retreats`", "such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}")
+                    continue
+                unit = self.unit(board, names, entry["unit"], (*path, "unit"))
+                origin = self.place(board, names, entry["from"], (*path, "from"))
+                retreats = tuple(filter(None, (self.retreat(board, unit, text, units, (*path, "retreats", j))
+                                               for j, text in enumerate(self.items((*path, "retreats"), entry.get("retreats"))))))
+                if unit and any(other.unit[2:] and board.unit_place[other.unit] == board.unit_place[unit] for other in found):
+                    self.wrong(path, f"two dislodged units in {board.provinces[board.unit_place[unit]].name}", "take one of them out")
+                elif unit:
+                    found.append(Dislodged(power, unit, origin, retreats))
+        return tuple(found)
+
+    def retreat(self, board: Board, unit: str, text: Any, units: dict[str, str], path: tuple) -> str:
+        location = gazetteer.read_location(board, str(text)) if unit else None
+        if not unit or location and board.place_of[location] not in units and any(
+                location in there for there in board.steps[unit].values()):
+            return location or ""
+        self.wrong(path, f"{unit} cannot retreat to `{text}`", "name a free province it can reach, with its coast")
+        return ""
+
+    def contested(self, board: Board, names: dict[str, str]) -> tuple[str, ...]:
+        return tuple(filter(None, (self.place(board, names, text, ("contested", i))
+                                   for i, text in enumerate(self.items(("contested",), self.value.get("contested"))))))
+
+
+def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:
+    """Say what would be right for a unit that cannot be."""
+    letter, _, rest = text.strip().partition(" ")
+    found = gazetteer.find_place(board, rest.split("/")[0], names) if rest else ()
+    if len(found) != 1:
+        return "such as `A Bud` or `F StP/sc`"
+    province = board.provinces[found[0]]
+    if province.terrain == "inland":
+        return f"{province.name} is inland: only an army can stand there"
+    if province.terrain == "sea":
+        return f"{province.name} is a sea: only a fleet can stand there"
+    return "a fleet there stands on a coast: " + " or ".join(f"F {there}" for there in board.locations[province.code])
+
+
+def dump(state: State) -> dict:
+    """Give a state as plain values, in the order in which the file has them."""
+    value: dict[str, Any] = {"judge": 1, "game": "diplomacy", "name": state.name, "map": state.board.name,
+                             "phase": "over" if state.ended else state.phase.code, "number": state.number}
+    if state.rules is not rulebook.DEFAULT and state.rules != rulebook.DEFAULT:
+        value["rules"] = rulebook.write_rules(state.rules)
+    if state.victory != Victory(state.board.winning):
+        agreed = state.victory
+        value["victory"] = {**({"centers": agreed.centers} if agreed.centers else {}),
+                            **({"last": f"{agreed.last.season}{agreed.last.year}"} if agreed.last else {}),
+                            **({"clock": True} if agreed.clock else {})}
+    powers = state.board.powers
+    units: dict[str, list[str]] = {power: [] for power in powers}
+    for place, unit in state.units.items():
+        units[state.owner[place]].append(unit)
+    value["units"] = {power: there for power, there in units.items() if there}
+    centers: dict[str, list[str]] = {power: [] for power in powers}
+    for place, power in state.centers.items():
+        centers[power].append(place)
+    value["centers"] = {power: there for power, there in centers.items() if there}
+    if state.dislodged:
+        value["dislodged"] = {power: [{"unit": d.unit, "from": d.origin, "retreats": list(d.retreats)}
+                                      for d in state.dislodged if d.power == power]
+                              for power in powers if any(d.power == power for d in state.dislodged)}
+    if state.contested:
+        value["contested"] = list(state.contested)
+    if state.names:
+        value["names"] = dict(state.names)
+    if state.ended:
+        ended = state.ended
+        key = next(key for key, kind in ENDS.items() if kind == ended.kind)
+        value["result"] = {key: list(ended.powers), "reason": ended.reason, "phase": ended.phase.code, "centers": ended.centers}
+    return value
+
+
+def write(state: State) -> str:
+    """Write a state as the text of its file: short, and mended by hand without surprises."""
+    lines = []
+    for key, value in dump(state).items():
+        if key in ("units", "centers", "dislodged"):
+            lines.append(f"{key}:" + ("" if value else " {}"))
+            lines += [f"  {_flow(power)}: {_flow(there)}" for power, there in value.items()]
+        else:
+            lines.append(f"{key}: {_flow(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _flow(value: Any) -> str:
+    """Write a value in YAML's flow style; words stay bare where that is safe."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, str) and PLAIN.match(value) and value.lower() not in WORDS:
+        return value
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,121 @@
+"""One phase of a game: the orders resolved, the board after it, who owns what, who has won, and what is due next."""
+from typing import Iterable
+
+from judge.diplomacy import adjustments, victory
+from judge.diplomacy.legality import sort_out
+from judge.diplomacy.movement import fight
+from judge.diplomacy.orders import Given, Orders
+from judge.diplomacy.outcomes import Result, Turn
+from judge.diplomacy.phases import Phase
+from judge.diplomacy.reasons import aftermath
+from judge.diplomacy.retreats import retreat
+from judge.diplomacy.state import Ended, State
+from judge.faults import Fault, FaultKind
+
+
+def adjudicate(state: State, orders: Orders) -> Turn:
+    """Resolve the phase that is due. With faults in the orders, or in a finished game, nothing happens."""
+    faults = orders.faults
+    if state.ended:
+        faults = (*faults, Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over: nothing can be ordered in it",
+                                 "`judge undo` takes the last phase back"))
+    if faults:
+        return Turn(state, state, faults=faults, ignored=orders.ignored, notes=orders.notes)
+    silent = unheard(state, orders)
+    resolve = {"M": _movement, "R": _retreats, "A": _adjustments}[state.phase.kind]
+    results, after = resolve(state, orders.given, silent)
+    after, skipped, changed = forward(after._replace(number=state.number + 1))
+    gone = tuple(power for power in state.board.powers if _alive(state, power) and not _alive(after, power))
+    return Turn(state, after, results, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
+
+
+def unheard(state: State, orders: Orders) -> tuple[str, ...]:
+    """List the powers that have something to order and of whom nothing was read."""
+    heard = set(orders.sent)
+    for power, wording, _, _ in orders.given:
+        if power:
+            heard.add(power)
+        elif wording.unit is not None:
+            heard.add(state.owner.get(wording.unit.province, ""))
+    if state.phase.kind == "M":
+        acting = set(state.owner.values())
+    elif state.phase.kind == "R":
+        acting = {d.power for d in state.dislodged}
+    else:
+        acting = {power for power in state.board.powers if adjustments.usable(state, power)}
+    return tuple(power for power in state.board.powers if power in acting and power not in heard)
+
+
+def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
+    ordering = sort_out(state, given, silent)
+    results, units, owner, dislodged, contested = aftermath(state, ordering, fight(state, ordering))
+    return results, state._replace(units=units, owner=owner, dislodged=dislodged, contested=contested)
+
+
+def _retreats(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
+    results, units, owner = retreat(state, given)
+    return results, state._replace(units=units, owner=owner, dislodged=(), contested=())
+
+
+def _adjustments(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
+    results, units, owner = adjustments.adjust(state, given)
+    return results, state._replace(units=units, owner=owner)
+
+
+def forward(state: State) -> tuple[State, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
+    """Go on from a phase just resolved to the next in which something can be ordered: (state, phases skipped, centres
+    that changed hands). Ownership changes after the Fall retreats; then the game may be won."""
+    skipped: list[str] = []
+    changed: tuple[tuple[str, str, str], ...] = ()
+    done = state.phase
+    while True:
+        due = done.after()
+        if due.kind == "R" and state.dislodged:
+            return state._replace(phase=due), tuple(skipped), changed
+        if due.kind == "R":
+            skipped.append(due.code)
+        elif due.kind == "A" or due.season == "F" and due.kind == "M":     # a turn is over, its retreats done
+            if due.kind == "A":
+                state, changed = _occupy(state)
+            ended = victory.won(state, done, owners_fixed=due.kind == "A")
+            if ended:
+                return end(state, ended), tuple(skipped), changed
+            if due.kind == "M" or any(adjustments.usable(state, power) for power in state.board.powers):
+                return state._replace(phase=due, contested=()), tuple(skipped), changed
+            skipped.append(due.code)
+        else:
+            return state._replace(phase=due, contested=()), tuple(skipped), changed
+        done = due
+
+
+def end(state: State, ended: Ended) -> State:
+    """Close a game."""
+    return state._replace(phase=ended.phase, ended=ended, dislodged=(), contested=())
+
+
+def _occupy(state: State) -> tuple[State, tuple[tuple[str, str, str], ...]]:
+    """Give every centre to the power whose unit stands on it."""
+    changed = tuple((place, state.centers.get(place, ""), state.owner[place]) for place in state.board.centers
+                    if place in state.owner and state.centers.get(place) != state.owner[place])
+    if not changed:
+        return state, ()
+    return state._replace(centers={**state.centers, **{place: new for place, _, new in changed}}), changed
+
+
+def _alive(state: State, power: str) -> bool:
+    return power in state.owner.values() or power in state.centers.values() or any(d.power == power for d in state.dislodged)
+
+
+def survivors(state: State) -> tuple[str, ...]:
+    """List the powers that still have a unit or a centre."""
+    return tuple(power for power in state.board.powers if _alive(state, power))
+
+
+def finished(state: State, ended: Ended) -> Turn:
+    """Make the turn that ends a game by agreement or by the clock."""
+    return Turn(state, end(state, ended), ended=ended)
+
+
+def last_phase(state: State) -> Phase:
+    """The phase that a game ended by agreement is dated with."""
+    return state.phase

@@ -1,0 +1,75 @@
+"""The judge as a library: values in, values out. Everything the commands do is a call of these.
+
+No file, clock or environment is touched. What cannot be done raises `judge.faults.Refused`, whose `faults` say why.
+"""
+from typing import Any, Iterable
+
+from judge import document, games
+from judge.orderfile import Source
+from judge.protocol import Game, Reading, View
+
+
+def new(game: str, name: str, **settings) -> Any:
+    """Start a game ("diplomacy", "twilight-struggle") with settings as `judge new` has them; returns its first state."""
+    return games.game(game).new({"name": name, **settings})
+
+
+def load(text: str, file: str = "state") -> Any:
+    """Read a state from the text of its file. Raises Refused with all that is wrong, line by line."""
+    read_as = document.read(text, file)
+    return games.game_of(read_as).load(read_as)
+
+
+def write(state: Any) -> str:
+    """Write a state as the text of its file."""
+    return game_of(state).write(state)
+
+
+def read_orders(state: Any, text: str, file: str = "orders", lenient: bool = False, strict: str = "", names: Iterable[str] = ()) -> Any:
+    """Read orders against a state; what cannot be understood stands in `faults` of what is returned."""
+    return game_of(state).read_orders(state, (Source(file, text),), Reading(lenient, strict, tuple(names)))
+
+
+def adjudicate(state: Any, orders: Any) -> Any:
+    """Resolve the phase that is due. Returns the turn: `state` (the new one), `results`, `faults`. With faults, which
+    are the orders' and those found here, `state` is the state as it was."""
+    return game_of(state).adjudicate(state, orders)
+
+
+def results(turn: Any) -> list[dict]:
+    """Give the results of a turn as plain values, one mapping an order or play."""
+    return game_of(turn.before).results(turn)
+
+
+def report(turn: Any, format: str = "text", lang: str = "en", audience: str = "") -> str:
+    """Write the page of a turn's results. audience: "" for the game master, "public", or a power or side."""
+    return game_of(turn.before).report(turn, View(format, lang, audience))
+
+
+def check(state: Any, orders: Any, format: str = "text", lang: str = "en", audience: str = "") -> tuple[str, bool]:
+    """Echo orders in canonical words; say whether all are legal."""
+    return game_of(state).check(state, orders, View(format, lang, audience))
+
+
+def show(state: Any, format: str = "text", lang: str = "en", audience: str = "") -> str:
+    """Write the position in words."""
+    return game_of(state).show(state, View(format, lang, audience))
+
+
+def options(state: Any, subject: str = "", format: str = "text", lang: str = "en", audience: str = "") -> str:
+    """List what can legally be ordered now, by all or by one unit, power or side."""
+    return game_of(state).options(state, subject, View(format, lang, audience))
+
+
+def explain(state: Any, orders: Any, subject: str = "", format: str = "text", lang: str = "en", audience: str = "") -> str:
+    """Say why each order, or that of one unit, did what it did."""
+    return game_of(state).explain(state, orders, subject, View(format, lang, audience))
+
+
+def game_of(state: Any) -> Game:
+    """Find the game that a state value belongs to, by the package that its type comes from."""
+    module = type(state).__module__
+    for name, where in games.REGISTER.items():
+        if module == where or module.startswith(where.rpartition(".")[0] + "."):
+            return games.game(name)
+    raise TypeError(f"{type(state).__name__} is no state of a game")

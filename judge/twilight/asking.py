@@ -1,0 +1,272 @@
+"""Questions that a play asks, and the checks of their answers, in one place.
+
+`Ask` is what events talk to. Its source gives the answers: a chooser inside the process (a callable that takes a
+Question), or the text of an orders file (`written.Written`), which raises Missing where an answer is not there yet.
+"""
+from enum import Enum
+from typing import Any, Iterable, Mapping, NamedTuple, Protocol, Sequence
+
+from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
+from judge.twilight.orders import Side, Verb
+from judge.twilight.world import TITLES
+
+
+class Kind(str, Enum):
+    PLACES = "places"          # countries with numbers: a list of (country, count)
+    COUNTRY = "country"        # one country, or None where that is allowed
+    COUNTRIES = "countries"    # different countries: a tuple
+    CARD = "card"              # one card's number, or None where that is allowed
+    CARDS = "cards"            # a tuple of numbers
+    OPTION = "option"          # one of some words
+    REGION = "region"          # the name of a region
+    NUMBER = "number"
+    OPERATION = "operation"    # a mode: influence, coup, realign, space, or none
+    PLAY = "play"              # a whole declaration (see judge/twilight/legal.py)
+    ROLL = "roll"              # a die that the file must state
+    PICK = "pick"              # a card at random, or drawn, that the file must state
+
+
+class Question(NamedTuple):
+    """What a play wants to know.
+
+    choices: what may be chosen (for places: country -> the most markers there); least, most: how many markers,
+    countries or cards; verb: the canonical verb of the answer; about: the card whose event asks, 0 for the rules;
+    dear: places by Ops only, country -> markers that cost two; bonus: places by Ops only, (countries, points) that
+    come on top where every marker stands in these countries; secret: the choices are for this side's eyes only.
+    """
+
+    kind: Kind
+    side: Side
+    choices: Any
+    least: int = 1
+    most: int = 1
+    verb: Verb = Verb.UNSAID
+    about: int = 0
+    dear: Mapping[str, int] | None = None
+    bonus: tuple[tuple[frozenset[str], int], ...] = ()
+    secret: bool = False
+    purpose: str = ""
+
+
+class Missing(Exception):
+    """Raised where a question has no answer yet. The play stands still."""
+
+    def __init__(self, question: Question):
+        super().__init__(question)
+        self.question = question
+
+
+class Source(Protocol):
+    """Where answers come from."""
+
+    def take(self, question: Question, forced: Any) -> tuple[Any, Place]:
+        """Give the answer and where it stands. forced: the only answer there is, or None where there is a choice."""
+
+
+class Chooser:
+    """A source inside the process. choose(question) gives the answer at once."""
+
+    def __init__(self, choose):
+        self.choose = choose
+
+    def take(self, question: Question, forced: Any) -> tuple[Any, Place]:
+        return (self.choose(question) if forced is None else forced), NOWHERE
+
+
+class Ask:
+    """Asks the questions of one play. `about` is the card whose event is running."""
+
+    def __init__(self, source: Source):
+        self.source = source
+        self.about = 0
+
+    def places(self, side: Side, total: int, where: Mapping[str, int] | Iterable[str], most: int = 99,
+               verb: Verb = Verb.PLACE, least: int | None = None) -> list[tuple[str, int]]:
+        """Ask for countries with numbers.
+
+        where: countries, or a mapping to the most that each can take (`game.holding(...)` when markers are removed);
+        most: the limit per country; total: how many markers in all, or as many as there is room for; least: at least
+        so many (left out: all of them).
+        """
+        if isinstance(where, Mapping):
+            room = {country: min(most, count) for country, count in where.items()}
+        else:
+            room = dict.fromkeys(where, min(most, total))
+        available = sum(room.values())
+        if available <= total:
+            total = available
+        least = total if least is None else min(least, total)
+        if not total:
+            return []
+        forced = list(room.items()) if available == least else [(next(iter(room)), total)] if (
+            len(room) == 1 and least == total) else None
+        return self._answer(Question(Kind.PLACES, side, room, least, total, verb, self.about), forced)
+
+    def countries(self, side: Side, count: int, choices: Iterable[str], least: int | None = None) -> tuple[str, ...]:
+        """Ask for different countries: exactly `count` or as many as there are (least: at least so many)."""
+        choices = tuple(choices)
+        count = min(count, len(choices))
+        least = count if least is None else min(least, count)
+        if not count:
+            return ()
+        forced = choices if len(choices) == least else None
+        return self._answer(Question(Kind.COUNTRIES, side, choices, least, count, Verb.UNSAID, self.about), forced)
+
+    def country(self, side: Side, choices: Iterable[str], optional: bool = False, purpose: str = "") -> str | None:
+        """Ask for one country. None where there is none, or where it is optional and declined."""
+        choices = tuple(choices)
+        if not choices:
+            return None
+        forced = choices[0] if len(choices) == 1 and not optional else None
+        return self._answer(Question(Kind.COUNTRY, side, choices, 0 if optional else 1, 1, Verb.UNSAID, self.about,
+                                     purpose=purpose), forced)
+
+    def card(self, side: Side, choices: Iterable[int], optional: bool = False, verb: Verb = Verb.UNSAID,
+             secret: bool = False, purpose: str = "") -> int | None:
+        """Ask for one card of `choices`. None where there is none, or where it is optional and declined."""
+        choices = tuple(choices)
+        if not choices:
+            return None
+        forced = choices[0] if len(choices) == 1 and not optional and choices[0] else None
+        return self._answer(Question(Kind.CARD, side, choices, 0 if optional else 1, 1, verb, self.about,
+                                     secret=secret, purpose=purpose), forced)
+
+    def cards(self, side: Side, choices: Iterable[int], least: int = 0, most: int = 99, verb: Verb = Verb.DISCARD,
+              secret: bool = False) -> tuple[int, ...]:
+        """Ask for some cards of `choices`, each once."""
+        choices = tuple(choices)
+        most = min(most, len(choices))
+        if not most:
+            return ()
+        return self._answer(Question(Kind.CARDS, side, choices, min(least, most), most, verb, self.about, secret=secret),
+                            None)
+
+    def option(self, side: Side, words: Sequence[str], purpose: str = "", forced: str | None = None) -> str:
+        """Ask for one of some words. forced: the one that is taken unasked, where it makes no difference."""
+        return self._answer(Question(Kind.OPTION, side, tuple(words), 1, 1, Verb.UNSAID, self.about, purpose=purpose),
+                            words[0] if len(words) == 1 else forced)
+
+    def region(self, side: Side, names: Sequence[str]) -> str:
+        """Ask for a region."""
+        return self._answer(Question(Kind.REGION, side, tuple(names), 1, 1, Verb.UNSAID, self.about),
+                            names[0] if len(names) == 1 else None)
+
+    def number(self, side: Side, choices: Sequence[int]) -> int:
+        """Ask for a number."""
+        return self._answer(Question(Kind.NUMBER, side, tuple(choices), 1, 1, Verb.UNSAID, self.about),
+                            choices[0] if len(choices) == 1 else None)
+
+    def put(self, question: Question) -> Any:
+        """Ask a question made elsewhere (operations, plays)."""
+        return self._answer(question, None)
+
+    def _answer(self, question: Question, forced: Any) -> Any:
+        answer, place = self.source.take(question, forced)
+        wrong = CHECKS[question.kind](question, answer)
+        if wrong:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, wrong[0], wrong[1], place,
+                                question.side.value if question.secret else ""))
+        return answer
+
+
+Wrong = tuple[str, str] | None
+
+
+def places_cost(question: Question, amounts: Sequence[tuple[str, int]]) -> tuple[int, int]:
+    """Count what places cost in Ops, and the points that there are for just these countries (TS 6.1.2, 7.4)."""
+    dear, points = question.dear, question.most
+    cost = 0
+    for country, count in amounts:
+        cost += count + min(count, dear.get(country, 0))
+    for countries, extra in question.bonus:
+        if all(country in countries for country, _ in amounts):
+            points += extra
+    return cost, points
+
+
+def _check_places(question: Question, amounts: Sequence[tuple[str, int]]) -> Wrong:
+    room, total, seen = question.choices, 0, set()
+    for country, count in amounts:
+        if country not in room:
+            return f"{country} is not allowed here", _may("one of", room)
+        if country in seen:
+            return f"{country} is named twice", "name every country once, with its number"
+        seen.add(country)
+        if count < 1:
+            return f"{count} markers in {country}", "a number from 1"
+        if count > room[country]:
+            return f"{count} in {country} are too many", f"at most {room[country]} there"
+        total += count
+    if question.dear is None:
+        if total > question.most:
+            return f"{total} markers are too many", f"{_range(question)} in all"
+        if total < question.least:
+            return f"{total} markers are too few", f"{_range(question)} in all"
+        return None
+    cost, points = places_cost(question, amounts)
+    if cost > points:
+        return f"this costs {cost} Ops", f"there are {points} (a marker costs 2 where the enemy is in control)"
+    left = question.most - cost
+    if left > 0 and cheapest(question, dict(amounts)) <= left:
+        return f"only {cost} of {question.most} Ops are spent", "spend all of them"
+    return None
+
+
+def cheapest(question: Question, placed: Mapping[str, int]) -> int:
+    """Give what the next marker would cost at least, 99 where none may be placed."""
+    dear, room = question.dear, question.choices
+    best = 99
+    for country, most in room.items():
+        count = placed.get(country, 0)
+        if count < most:
+            if count >= dear.get(country, 0):
+                return 1
+            best = 2
+    return best
+
+
+def _check_one(question: Question, answer: Any) -> Wrong:
+    if answer is None:
+        return None if question.least == 0 else ("`none` is not allowed here", _may("one of", question.choices))
+    if answer not in question.choices:
+        said = str(answer) if question.kind is Kind.NUMBER else named(answer)
+        return f"{said} is not allowed here", _may("one of", map(str, question.choices) if question.kind is Kind.NUMBER
+                                                   else question.choices)
+    return None
+
+
+def _check_some(question: Question, answer: Sequence) -> Wrong:
+    for i, one in enumerate(answer):
+        if one not in question.choices:
+            return f"{named(one)} is not allowed here", _may("of", question.choices)
+        if one in answer[:i]:
+            return f"{named(one)} is named twice", "name each once"
+    if not question.least <= len(answer) <= question.most:
+        return f"{len(answer)} are chosen", f"{_range(question)} must be"
+    return None
+
+
+def _check_nothing(question: Question, answer: Any) -> Wrong:
+    return None
+
+
+CHECKS = {Kind.PLACES: _check_places, Kind.COUNTRY: _check_one, Kind.COUNTRIES: _check_some, Kind.CARD: _check_one,
+          Kind.CARDS: _check_some, Kind.OPTION: _check_one, Kind.REGION: _check_one, Kind.NUMBER: _check_one,
+          Kind.OPERATION: _check_one, Kind.PLAY: _check_one, Kind.ROLL: _check_nothing, Kind.PICK: _check_one}
+
+
+def named(choice: Any) -> str:
+    """Give a choice in the words of an orders file."""
+    if isinstance(choice, int):
+        return f"#{choice} {TITLES[choice]}" if choice in TITLES else str(choice)
+    return choice.text() if hasattr(choice, "text") else str(choice)
+
+
+def _may(lead: str, choices: Iterable) -> str:
+    said = [named(choice) for choice in choices if choice]
+    return f"{lead}: {', '.join(said)}" if said else "there is nothing to choose"
+
+
+def _range(question: Question) -> str:
+    low, high = question.least, question.most
+    return str(high) if low == high else f"up to {high}" if not low else f"{low} to {high}"

@@ -1,0 +1,237 @@
+"""From clauses to what they give: operations, and the answers to what an event asks."""
+from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
+from judge.twilight.orders import (Amount, Answer, Cards, Countries, Coup, Dealt, Given, Influence, Nothing, Number,
+                                   Operation, Option, Places, RandomDiscard, Realign, Region, Roll, Space, Target, Verb)
+
+MOST_MARKERS = 99
+CARD_VERBS = {"DISCARD": Verb.DISCARD, "GIVE": Verb.GIVE, "TAKE": Verb.TAKE}
+LONE_WORDS = {"PLAY": "play", "EVENT": "event", "OPS": "ops"}
+"""Verbs that are a choice when they stand alone."""
+
+
+def givens_of(line: Line, clause: Clause) -> list[Given]:
+    """Read a clause as answers. Notes faults in the line; what is given is whole only where there are none."""
+    kind = clause.kind
+    if kind in OPERATIONS:
+        operation = operation_of(line, clause)
+        return [operation] if operation else []
+    if kind in CARD_VERBS:
+        return _cards(line, clause, CARD_VERBS[kind])
+    if kind in ("PLACE", "REMOVE"):
+        return _moved(line, clause)
+    if kind in ("COUNTRY", "TARGET"):
+        targets = targets_of(line, clause)
+        return [Countries(targets, line.place(clause.at))] if targets or _needs(line, clause, "a country") else []
+    if kind == "REGION":
+        return _region(line, clause)
+    if kind == "DEFCON":
+        return _defcon(line, clause)
+    if kind == "NONE":
+        return [Nothing(line.place(clause.at))]
+    if kind == "RANDOM" or kind == "HITS":
+        numbers = _numbers(line, clause.items)
+        return [RandomDiscard(numbers, line.place(clause.at))] if numbers or _needs(line, clause, "a card") else []
+    if kind == "DRAWS":
+        return _dealt(line, clause)
+    if kind in LONE_WORDS:
+        if clause.items and kind == "PLAY":
+            return _cards(line, clause, Verb.UNSAID)
+        if not clause.items:
+            word = f"{LONE_WORDS[kind]} first" if clause.first and kind != "PLAY" else LONE_WORDS[kind]
+            return [Option(word, line.place(clause.at)), *_loose_rolls(clause)]
+        if kind == "OPS":
+            operation = operation_of(line, clause)
+            return [operation] if operation else []
+    if kind in ("HEAD", "EVENT"):
+        return bare(line, clause)
+    line.wrong(clause.at, f"“{clause.word}” says nothing here", "see the forms of declarations: a card, its use and where")
+    return []
+
+
+def answers_of(line: Line, clauses: list[Clause]) -> tuple[Answer, ...]:
+    """Read clauses as the answers that stand behind a play."""
+    return tuple(Answer(given, clause.side) for clause in clauses for given in givens_of(line, clause))
+
+
+# Operations
+
+def operation_of(line: Line, clause: Clause) -> Operation | None:
+    """Read a clause as an operation; an empty one of a kind that needs targets gives None without a fault."""
+    place = line.place(clause.at)
+    if clause.kind == "SPACE":
+        if clause.items:
+            line.wrong(clause.items[0].at, f"“{line.written(clause.items[0].parts)}” does not belong to the space race",
+                       "write `#106 NORAD space`")
+        return Space(_one_roll(line, clause, -1), place)
+    if not clause.items:
+        return None
+    if clause.kind in ("INFLUENCE", "OPS", "PLACE"):
+        if clause.kind == "OPS" and all(item.number() is None for item in clause.items):
+            line.wrong(clause.items[0].at, "what the points are used for is not said",
+                       "write influence, coup or realign before the countries")
+            return None
+        amounts = amounts_of(line, clause)
+        if any(item.sign() == "-" for item in clause.items):
+            line.wrong(clause.items[0].at, "operations place influence and do not remove it",
+                       "write the number without a minus")
+        return Influence(amounts, place)
+    targets = targets_of(line, clause)
+    if clause.kind == "REALIGN":
+        return Realign(targets, place)
+    if len(clause.items) > 1:
+        line.wrong(clause.items[1].at, "a coup has one target", "name one country")
+    return Coup(targets[0], place) if targets else None
+
+
+def amounts_of(line: Line, clause: Clause) -> tuple[Amount, ...]:
+    """Read a clause's items as influence; a country without a number has one marker."""
+    amounts = []
+    for i, item in enumerate(clause.items):
+        count = item.number()
+        if i in clause.rolls:
+            line.faults.append(line_fault(line, clause.rolls[i][0], "placing influence rolls no die", "leave the die out"))
+        if not item.named():
+            line.wrong(item.at, f"“{item.text}” markers without a country", "write the country and its number: Poland 2")
+            continue
+        country = line.country(item)
+        if count is not None and not 1 <= abs(count) <= MOST_MARKERS:
+            line.wrong(item.at, f"{abs(count)} markers", "write a number from 1")
+        elif country:
+            amounts.append(Amount(country, 1 if count is None else abs(count), line.place(item.at)))
+    return tuple(amounts)
+
+
+def targets_of(line: Line, clause: Clause) -> tuple[Target, ...]:
+    """Read a clause's items as countries, each with the dice that are stated for it."""
+    targets = []
+    for i, item in enumerate(clause.items):
+        roll = _one_roll(line, clause, i)
+        if item.named() and item.number() is not None and item.parts[0][0] != "CARD":
+            line.wrong(item.at, f"“{line.written(item.parts)}”: a target has no number of markers",
+                       "name the country alone, once for each time; a die is written (roll 4)")
+            continue
+        country = line.country(item)
+        if country:
+            targets.append(Target(country, roll, line.place(item.at)))
+    return tuple(targets)
+
+
+def _one_roll(line: Line, clause: Clause, i: int) -> Roll | None:
+    rolls = clause.rolls.get(i, [])
+    if len(rolls) > 1:
+        line.faults.append(line_fault(line, rolls[1], "two dice for one roll", "write one: (roll 4) or (US 2, USSR 5)"))
+    return rolls[0] if rolls else None
+
+
+def line_fault(line: Line, value: object, text: str, remedy: str):
+    """Make a fault at the place of a value that was read."""
+    from judge.faults import Fault, FaultKind
+
+    return Fault(FaultKind.UNREADABLE, text, remedy, value.place)
+
+
+# Answers
+
+def bare(line: Line, clause: Clause) -> list[Given]:
+    """Read a list without a verb: places with numbers, countries, cards, a region or one of some options."""
+    items = clause.items
+    if not items:
+        return _loose_rolls(clause)
+    place = line.place(items[0].at)
+    if any(item.number() is not None and item.parts[0][0] != "CARD" for item in items) and any(
+            part[0] in ("WORD", "LAND") for item in items for part in item.named()):
+        signs = {item.sign() for item in items}
+        if len(signs) > 1:
+            line.wrong(items[0].at, "some numbers have a sign and some have none, or another", "write the same for all")
+            return []
+        return [Places(amounts_of(line, clause), {"+": Verb.PLACE, "-": Verb.REMOVE, "": Verb.UNSAID}[signs.pop()], place),
+                *_loose_rolls(clause)]
+    if items[0].number() is not None and not items[0].named():
+        line.wrong(items[0].at, f"a bare “{items[0].text}” may be a card, a number or a round",
+                   f"write #{items[0].number()} for a card, defcon {items[0].number()} for a level")
+        return []
+    meanings = [line.meaning(item) for item in items]
+    if None in meanings:
+        return []
+    kinds = {kind for kind, _ in meanings}
+    if kinds == {"country"}:
+        return [Countries(targets_of(line, clause), place), *_loose_rolls(clause)]
+    rolls = [roll for i in sorted(clause.rolls) for roll in clause.rolls[i]]
+    if kinds == {"card"}:
+        return [Cards(tuple(int(code) for _, code in meanings), Verb.UNSAID, place), *rolls]
+    if len(items) == 1 and kinds == {"region"}:
+        return [Region(meanings[0][1], place), *rolls]
+    if len(items) == 1 and kinds == {"option"}:
+        return [Option(meanings[0][1], place), *rolls]
+    odd = next((i for i, (kind, _) in enumerate(meanings) if kind != meanings[0][0]), 1)
+    line.wrong(items[odd].at, f"“{line.written(items[odd].parts)}” does not go with what stands before it",
+               "part different answers by “;”")
+    return []
+
+
+def _loose_rolls(clause: Clause) -> list[Given]:
+    return list(clause.rolls.get(-1, ()))
+
+
+def _moved(line: Line, clause: Clause) -> list[Given]:
+    verb = Verb.PLACE if clause.kind == "PLACE" else Verb.REMOVE
+    if clause.items:
+        odd = next((item for item in clause.items if item.sign() == ("-" if verb is Verb.PLACE else "+")), None)
+        if odd:
+            line.wrong(odd.at, f"“{verb.value}” and “{odd.sign()}” contradict each other", "write the number without a sign")
+        return [Places(amounts_of(line, clause), verb, line.place(clause.at)), *_loose_rolls(clause)]
+    if verb is Verb.REMOVE or clause.word.startswith("add"):
+        return [Option("remove" if verb is Verb.REMOVE else "add", line.place(clause.at))]
+    _needs(line, clause, "countries and numbers")
+    return []
+
+
+def _cards(line: Line, clause: Clause, verb: Verb) -> list[Given]:
+    if clause.none and clause.items:
+        line.wrong(clause.items[0].at, "both none and a card", "write one of them")
+    numbers = _numbers(line, clause.items)
+    if not numbers and not clause.none:
+        _needs(line, clause, "a card, or none")
+        return []
+    return [Cards(numbers, verb, line.place(clause.at)), *(r for i in sorted(clause.rolls) for r in clause.rolls[i])]
+
+
+def _numbers(line: Line, items: list[Unit]) -> tuple[int, ...]:
+    found = (line.card(item) for item in items)
+    return tuple(number for number in found if number is not None)
+
+
+def _region(line: Line, clause: Clause) -> list[Given]:
+    if len(clause.items) != 1:
+        _needs(line, clause, "one region")
+        return []
+    region = line.region(clause.items[0])
+    return [Region(region, line.place(clause.at))] if region else []
+
+
+def _defcon(line: Line, clause: Clause) -> list[Given]:
+    item = clause.items[0] if len(clause.items) == 1 else None
+    value = item.number() if item and not item.named() else None
+    if value is None or not 1 <= value <= 5:
+        line.wrong(item.at if item else clause.at, "DEFCON is set to a level from 1 to 5", "write defcon 3")
+        return []
+    return [Number(value, line.place(clause.at))]
+
+
+def _dealt(line: Line, clause: Clause) -> list[Given]:
+    if clause.side is None:
+        line.wrong(clause.at, "whose cards these are is not said", "write draws: USSR #3, #11")
+        return []
+    numbers = _numbers(line, clause.items)
+    if not numbers:
+        _needs(line, clause, "a card")
+        return []
+    return [Dealt(clause.side, numbers, line.place(clause.at))]
+
+
+def _needs(line: Line, clause: Clause, what: str) -> bool:
+    if not line.faults:
+        line.wrong(clause.at, f"“{clause.word or clause.kind.lower()}” needs {what}",
+                   {"a country": "write country Iran", "one region": "write region Africa",
+                    "countries and numbers": "write place Poland 2, Hungary 1"}.get(what, "write discard #21, or discard none"))
+    return False

@@ -1,0 +1,120 @@
+"""What a side may legally declare: plays of an action round, headlines. The engine and `judge options` ask here alone."""
+from judge.twilight.deck import holdable, rounds
+from judge.twilight.events import may_declare
+from judge.twilight.operations import can_space, has_ability
+from judge.twilight.uses import Act, Way
+from judge.twilight.state import UNKNOWN
+from judge.twilight.table import Game
+from judge.twilight.titles import (ALDRICH_AMES, ASK_NOT, BEAR_TRAP, CUBAN_MISSILE_CRISIS, FIVE_YEAR_PLAN, GRAIN_SALES,
+                                   MISSILE_ENVY, NORTH_SEA_OIL, QUAGMIRE, UN_INTERVENTION)
+from judge.twilight.world import CARDS, CHINA, OTHER, US, USSR, Side
+
+PASS = Act(Way.PASS)
+TRAP = {US: QUAGMIRE, USSR: BEAR_TRAP}
+CRISIS_PAYMENT = {US: ("West Germany", "Turkey"), USSR: ("Cuba",)}
+RESCUES = {US: (ASK_NOT, ALDRICH_AMES), USSR: (FIVE_YEAR_PLAN, GRAIN_SALES)}
+"""Cards whose event may rid a side of a scoring card (A6)."""
+
+
+def rounds_of(game: Game, side: Side) -> int:
+    """Count the action rounds that a side may play this turn; the eighth is a permission (TS 6.4, card 86)."""
+    count = rounds(game.turn)
+    if has_ability(game, side, "rounds"):
+        return 8
+    oil = game.effects.get(NORTH_SEA_OIL)
+    return 8 if side is US and oil and oil.detail == game.turn else count
+
+
+def is_optional_round(game: Game) -> bool:
+    """Tell whether the round that is due is one that may be passed."""
+    return game.due.round > rounds(game.turn)
+
+
+def scoring_held(game: Game, side: Side) -> list[int]:
+    """List the scoring cards known to be in a hand."""
+    return [card for card in game.hands[side] if CARDS_SCORING[card]]
+
+
+def must_score(game: Game, side: Side) -> bool:
+    """Tell whether a scoring card must be played now, since there are no more rounds left than such cards (TS 4.5D)."""
+    held = scoring_held(game, side)
+    return bool(held) and len(held) > rounds_of(game, side) - game.due.round
+
+
+def payments(game: Game, side: Side) -> list[str]:
+    """List where a side may pay to cancel the Cuban Missile Crisis that threatens it."""
+    if not game.bears(side, CUBAN_MISSILE_CRISIS):
+        return []
+    return [country for country in CRISIS_PAYMENT[side] if game.influence[side][country] >= 2]
+
+
+def plays(game: Game, side: Side) -> list[Act]:
+    """List all that a side may do in its action round. Empty: it sits out."""
+    found = _trapped(game, side) if TRAP[side] in game.effects else _free(game, side)
+    if found:
+        found.extend(Act(Way.CANCEL, country=country) for country in payments(game, side))
+    return found
+
+
+def _trapped(game: Game, side: Side) -> list[Act]:
+    """In Quagmire or Bear Trap: discard a card of 2 Ops or more; failing that, scoring cards must be played."""
+    hand = game.hands[side]
+    scoring = [Act(Way.EVENT, card) for card in scoring_held(game, side)]
+    if scoring and must_score(game, side):
+        return scoring
+    if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in hand and game.ops(side, MISSILE_ENVY) >= 2:
+        return [Act(Way.DISCARD, MISSILE_ENVY)]
+    found = [Act(Way.DISCARD, card) for card in holdable(game, side) if card and game.ops(side, card) >= 2]
+    if UNKNOWN in hand:
+        return [*found, *(Act(Way.EVENT, card) for card in holdable(game, side) if CARDS_SCORING[card]), PASS]
+    return found or scoring
+
+
+def _free(game: Game, side: Side) -> list[Act]:
+    hand = holdable(game, side)
+    if must_score(game, side):
+        found = [Act(Way.EVENT, card) for card in scoring_held(game, side)]
+        found.extend(act for card in hand if card in RESCUES[side] for act in _uses(game, side, card)
+                     if act.way is (Way.EVENT if CARDS[card].side is side else Way.OPS))
+        return found
+    if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in hand:
+        found = [Act(Way.OPS, MISSILE_ENVY)]
+        if game.ruling("missile_envy_space") == "allowed" and can_space(game, side, MISSILE_ENVY):
+            found.append(Act(Way.SPACE, MISSILE_ENVY))
+        return found
+    found = []
+    for card in hand:
+        found.extend(_uses(game, side, card))
+    if game.china is side and game.china_up:
+        found.append(Act(Way.OPS, CHINA))
+        if can_space(game, side, CHINA):
+            found.append(Act(Way.SPACE, CHINA))
+        if not hand:
+            found.append(PASS)         # the China Card is never forced (TS 9.8)
+    if found and is_optional_round(game) and hand:
+        found.append(PASS)
+    return found
+
+
+def _uses(game: Game, side: Side, card: int) -> list[Act]:
+    facts = CARDS[card]
+    if facts.scoring:
+        return [Act(Way.EVENT, card)]
+    found = [Act(Way.OPS, card)]
+    if facts.side is OTHER[side]:
+        if game.can_hold(side, UN_INTERVENTION):
+            found.append(Act(Way.UN, UN_INTERVENTION, card))
+    elif may_declare(game, card, side):
+        found.append(Act(Way.EVENT, card))
+    if can_space(game, side, card):
+        found.append(Act(Way.SPACE, card))
+    return found
+
+
+def headlines(game: Game, side: Side) -> list[int]:
+    """List the cards that a side may headline: not the China Card, not UN Intervention, not one it must play for Ops."""
+    barred = (UN_INTERVENTION, MISSILE_ENVY if game.bears(side, MISSILE_ENVY) else UN_INTERVENTION)
+    return [card for card in holdable(game, side) if card and card not in barred]
+
+
+CARDS_SCORING = [card in CARDS and CARDS[card].scoring for card in range(max(CARDS) + 1)]

@@ -1,0 +1,98 @@
+"""The names that orders may use for cards, countries, regions and options: tables from maps/twilight/names.yaml.
+
+Two kinds of table. `Names` look a word up after a line is parsed, with beginnings and suggestions. `phrases` and `han`
+find names before it is parsed: those of several words, which may hold words of the grammar (Grain Sales *to Soviets*),
+and Chinese ones, which stand without blanks. They give marks: § a card, @ a country, ¤ a region, ° an option, with its
+number in the tables.
+"""
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Iterable, Mapping, NamedTuple
+
+from judge import document, resources
+from judge.names import Names
+from judge.twilight.orders import Side
+from judge.twilight.world import COUNTRIES, REGIONS, TITLES
+
+CARD_MARK, COUNTRY_MARK, REGION_MARK, OPTION_MARK = MARKS = "§@¤°"
+WORDS = re.compile(r"[^\W_]+")
+HAN = re.compile("[\u3400-\u9fff]")
+MOST_WORDS = 9
+
+
+class Tables(NamedTuple):
+    """phrases: squashed words -> mark; openings: their first words; han: squashed characters -> mark or grammar word."""
+
+    cards: Names
+    countries: Names
+    regions: Names
+    options: Names
+    region_names: tuple[str, ...]
+    option_words: tuple[str, ...]
+    phrases: Mapping[str, str]
+    openings: frozenset[str]
+    han: Mapping[str, str]
+    longest: int
+
+
+def squash(name: str) -> str:
+    """Leave the letters and digits of a name only, small and without accents."""
+    plain = unicodedata.normalize("NFKD", name)
+    return "".join(c for c in plain if c.isalnum()).casefold()
+
+
+@lru_cache(maxsize=None)
+def tables() -> Tables:
+    """Read the tables of names, once."""
+    rows = document.read(resources.text("maps", "twilight", "names.yaml")).value
+    cards = [(name, str(number)) for number, name in TITLES.items()]
+    cards += [(name, number) for number, name in _rows(rows["cards"])]
+    cards += [(name[4:], number) for name, number in cards if name.startswith("The ")]
+    countries = [(name, name) for name in COUNTRIES] + [(name, country) for country, name in _rows(rows["countries"])]
+    doubtful = [(name, country) for name, country in _rows(rows["doubtful"])]
+    regions = [(name, name) for name in REGIONS] + [(name, region) for region, name in _rows(rows["regions"])]
+    options = [(name, word) for word, name in _rows(rows["options"])]
+    option_words = tuple(dict.fromkeys(word for _, word in options))
+    options += [(word, word) for word in option_words]
+
+    region_names = tuple(REGIONS)
+    marked = [(name, f"{REGION_MARK}{region_names.index(region)}") for name, region in regions]
+    marked += [(name, f"{COUNTRY_MARK}{COUNTRIES.index(country)}") for name, country in countries]
+    marked += [(name, f"{OPTION_MARK}{option_words.index(word)}") for name, word in options]
+    marked_cards = [(name, f"{CARD_MARK}{number}") for name, number in cards]
+    phrases = {squash(name): mark for name, mark in marked_cards}
+    phrases.update((squash(name), mark) for name, mark in marked if len(WORDS.findall(name)) > 1)
+    for key, mark in _beginnings(marked_cards).items():
+        phrases.setdefault(key, mark)
+    singles = {squash(name) for name, _ in marked if len(WORDS.findall(name)) == 1}
+    phrases = {key: mark for key, mark in phrases.items() if key not in singles and not HAN.search(key)}
+    han = {squash(name): mark for name, mark in (*marked, *marked_cards) if HAN.search(name)}
+    han.update((squash(name), word) for word, name in _rows(rows["words"]))
+    return Tables(
+        Names.of(cards), Names.of([*countries, *((n, c) for c, n in doubtful)]), Names.of(regions), Names.of(options),
+        region_names, option_words, phrases,
+        frozenset(squash(WORDS.findall(name)[0]) for name, _ in (*marked, *marked_cards)), han, max(map(len, han)))
+
+
+def _rows(text: str) -> Iterable[tuple[str, str]]:
+    for line in text.splitlines():
+        key, _, names = line.partition("#")[0].partition("|")
+        for name in names.split(","):
+            if name.strip():
+                yield key.strip(), name.strip()
+
+
+def _beginnings(marked: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Give the beginnings of two words and more that fit one card only."""
+    owners: dict[str, set[str]] = {}
+    for name, mark in marked:
+        words = WORDS.findall(name)
+        for count in range(2, min(len(words), MOST_WORDS) + 1):
+            owners.setdefault(squash("".join(words[:count])), set()).add(mark)
+    return {key: min(marks) for key, marks in owners.items() if len(marks) == 1}
+
+
+SIDES: Mapping[str, Side] = {
+    **dict.fromkeys(("us", "usa", "america", "american", "americans", "unitedstates"), Side.US),
+    **dict.fromkeys(("ussr", "su", "soviet", "soviets", "sovietunion", "russia", "russian", "russians"), Side.USSR)}

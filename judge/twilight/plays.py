@@ -1,0 +1,206 @@
+"""From the clauses of a line to a play: a card, its use, what comes first, the operation, and the answers behind it."""
+from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
+from judge.twilight.givens import answers_of, operation_of
+from judge.twilight.orders import First, Phase, Play, Side, Space, Use
+from judge.twilight.world import CARDS, TITLES
+
+USES = ("EVENT", "OPS", *OPERATIONS, "HEADLINE")
+
+
+def is_card(item: Unit, line: Line) -> bool:
+    """Tell whether an item can only be a card: by its number, its mark, or since no other name fits."""
+    if any(kind in ("CARD", "KNOWN") for kind, _, _ in item.parts):
+        return True
+    if any(kind != "WORD" and kind != "NUMBER" for kind, _, _ in item.parts) or item.parts[-1][0] == "NUMBER" != item.parts[0][0]:
+        return False
+    if not item.named():
+        return item.number() in TITLES
+    if item.number() is not None:
+        return _silent(line, "card", item) is not None
+    meaning = _silent(line, "meaning", item)
+    return meaning is not None and meaning[0] == "card"
+
+
+def _silent(line: Line, look: str, item: Unit):
+    """Look a name up without noting what is wrong with it."""
+    before = len(line.faults)
+    found = getattr(line, look)(item)
+    del line.faults[before:]
+    return found
+
+
+def play_of(line: Line, clauses: list[Clause], phase: Phase | None) -> Play | None:
+    """Read clauses as a play; None where they are no play, or a wrong one (then the line has faults).
+
+    TS 5.2: with an opponent's card the player says which comes first; where two uses stand side by side and it is not
+    said, the line is refused.
+    """
+    if clauses[0].kind == "HEAD" and clauses[0].items and len(clauses[0].items) > 1 and not is_card(clauses[0].items[0], line):
+        return None
+    uses = [clause for clause in clauses if clause.kind in USES or (clause.kind == "WITH")]
+    if not uses and phase is not Phase.HEADLINE:
+        return None
+    taken = _card(line, clauses)
+    if taken is None:
+        return None
+    card, companion, rest = taken
+    if line.faults or not card:
+        return None
+    place = line.place(clauses[0].at)
+    if phase is Phase.HEADLINE or any(clause.kind == "HEADLINE" for clause in rest):
+        return _headline(line, card, rest, place)
+    if companion:
+        return _intervention(line, card, companion, rest, place)
+    return _used(line, card, rest, place)
+
+
+def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | None:
+    """Find the card, the companion, and the clauses without them."""
+    head = clauses[0]
+    source: Clause | None = None
+    if head.kind == "HEAD" and head.items:
+        followed = len(clauses) > 1 and not clauses[1].loose and clauses[1].kind in (*USES, "WITH")
+        if is_card(head.items[0], line) or (followed and len(head.items) == 1):
+            source = head
+    if source is None:
+        source = next((c for c in clauses if c.kind in ("EVENT", "SPACE", "HEADLINE", "PLAY", "OPS")
+                       and not c.loose and c.items and is_card(c.items[0], line)), None)
+    if source is None and head.kind == "PLAY" and head.items:
+        source = head
+    beside = [c for c in clauses if c.kind == "WITH"]
+    if source is None:
+        source = beside.pop(0) if beside else None
+    if source is None or not source.items:
+        return None
+    card = line.card(source.items.pop(0))
+    rolls = source.rolls
+    source.rolls = {max(i - 1, -1): found for i, found in sorted(rolls.items())}
+    companion = 0
+    for clause in beside:
+        if len(clause.items) != 1 or companion:
+            line.wrong(clause.at, "one card is played with UN Intervention", "write `#32 UN Intervention with #51: coup Iran`")
+            return None
+        companion = line.card(clause.items[0]) or 0
+    rest = [c for c in clauses if c not in beside and not (c.kind in ("HEAD", "WITH", "PLAY") and c.empty())]
+    return card or 0, companion, rest
+
+
+def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
+    for clause in rest:
+        if clause.kind == "OPS" and not clause.items and not clause.side:
+            line.wrong(clause.at, "a headline is played for its event only", "write `headline` and the card")
+            return None
+    rest = [c for c in rest if not (c.kind in ("HEADLINE", "EVENT") and c.empty())]
+    for clause in rest:
+        if clause.kind == "HEADLINE":
+            clause.kind = "HEAD"
+    return Play(Use.HEADLINE, card, answers=answers_of(line, rest), place=place)
+
+
+def _intervention(line: Line, card: int, companion: int, rest: list[Clause], place) -> Play | None:
+    operations = [c for c in rest if c.side is None and (c.kind in (*OPERATIONS, "PLACE") or (c.kind == "OPS" and c.items))]
+    others = [c for c in rest if c not in operations and not (c.kind in ("EVENT", "OPS") and c.empty())]
+    if len(operations) > 1:
+        _two_modes(line, operations[1])
+        return None
+    operation = operation_of(line, operations[0]) if operations else None
+    return Play(Use.EVENT, card, None, operation, companion, answers_of(line, others), place)
+
+
+def _used(line: Line, card: int, rest: list[Clause], place) -> Play | None:
+    events = [c for c in rest if c.kind == "EVENT" and c.side is None]
+    own = [c for c in rest if c.side is None]
+    space = next((c for c in own if c.kind == "SPACE"), None)
+    points = next((c for c in own if c.kind in ("OPS", *OPERATIONS)), None)
+    if space is not None and not events:
+        return _spaced(line, card, rest, space, place)
+    first = _first(line, rest, events, points)
+    if line.faults:
+        return None
+    if events and first is None:
+        after = [c for c in rest if not (c is events[0] and c.empty())]
+        if points is not None and rest.index(points) < rest.index(events[0]):
+            line.wrong(events[0].at, "event and operations, and not which comes first", "write “event first” or “ops first”")
+            return None
+        _early(line, rest, events[0])
+        return Play(Use.EVENT, card, answers=answers_of(line, after), place=place)
+    operation, others = _operation(line, rest, first)
+    if CARDS[card].scoring:
+        line.wrong(rest[0].at if rest else 0, f"#{card} {TITLES[card]} has no points and is played for its event",
+                   f"write #{card} event")
+    return None if line.faults else Play(Use.OPS, card, first, operation, 0, answers_of(line, others), place)
+
+
+def _spaced(line: Line, card: int, rest: list[Clause], space: Clause, place) -> Play | None:
+    for clause in rest:
+        if clause.kind in OPERATIONS and clause is not space:
+            _two_modes(line, clause)
+            return None
+    others = [c for c in rest if c is not space and not (c.kind == "OPS" and c.empty())]
+    operation = operation_of(line, space)
+    return Play(Use.SPACE, card, None, operation or Space(), 0, answers_of(line, others), place)
+
+
+def _first(line: Line, rest: list[Clause], events: list[Clause], points: Clause | None) -> First | None:
+    """Find which comes first: as it is said, or by “then” between the two."""
+    said = [c for c in rest if c.first and c.side is None]
+    kinds = {First.EVENT if c.kind == "EVENT" else First.OPS for c in said}
+    if len(kinds) > 1:
+        line.wrong(said[1].at, "both the event and the operations are to come first", "write “first” once")
+        return None
+    if kinds:
+        return kinds.pop()
+    if not events or points is None:
+        return None
+    event = events[0]
+    if rest.index(event) < rest.index(points):
+        if points.then or any(c.then for c in rest[rest.index(event):rest.index(points)]):
+            return First.EVENT
+        if points.kind == "OPS":
+            line.wrong(points.at, "event and operations, and not which comes first", "write “event first” or “ops first”")
+        return None
+    return First.OPS if event.then else None
+
+
+def _operation(line: Line, rest: list[Clause], first: First | None):
+    """Part the operation from the answers."""
+    operation, others = None, []
+    ready = first is not First.EVENT
+    granted = False                        # behind “event”, what follows answers it
+    for clause in rest:
+        if clause.kind == "EVENT" and clause.side is None:
+            granted = first is First.OPS
+        if clause.kind == "OPS" or clause.then:
+            ready = ready or clause.kind != "EVENT"
+        wanted = clause.side is None and operation is None and not granted and (
+            clause.kind in OPERATIONS or (clause.kind == "OPS" and bool(clause.items)) or (clause.kind == "PLACE" and ready))
+        if wanted:
+            operation = clause
+        elif clause.kind in OPERATIONS and clause.side is None and first is None and operation is not None:
+            _two_modes(line, clause)
+        elif not (clause.kind in ("EVENT", "OPS") and clause.empty()):
+            others.append(clause)
+    if operation is None:
+        return None, others
+    return operation_of(line, operation), others
+
+
+def _early(line: Line, rest: list[Clause], event: Clause) -> None:
+    for clause in rest[:rest.index(event)]:
+        if not clause.empty() and clause.side is None:
+            line.wrong(clause.at, "this stands before the card's use", "write the card, its use, then the answers")
+
+
+def _two_modes(line: Line, clause: Clause) -> None:
+    line.wrong(clause.at, "a card's points are used in one way only", "keep one of influence, coup, realign and space")
+
+
+def pair_of_headlines(line: Line, clauses: list[Clause]) -> list[tuple[Play, Side]]:
+    """Read `Red Scare/Purge & Containment`: the USSR's headline, then that of the US."""
+    items = clauses[0].items
+    if len(clauses) != 1 or len(items) != 2:
+        line.wrong(clauses[0].at, "“&” parts the two cards of a headline phase", "write both cards, first the USSR's")
+        return []
+    cards = [line.card(item) for item in items]
+    return [(Play(Use.HEADLINE, card, place=line.place(item.at)), side)
+            for card, item, side in zip(cards, items, (Side.USSR, Side.US)) if card]

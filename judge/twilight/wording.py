@@ -1,0 +1,134 @@
+"""Make a line ready for the grammar: plain characters, no comment, names of several words and Chinese as marks.
+
+Whatever is changed, each character remembers the column it came from, so that faults point into the player's own line.
+"""
+import re
+from typing import NamedTuple
+
+from judge.twilight.names import HAN, MARKS, MOST_WORDS, SIDES, WORDS, squash, tables
+
+COMMENT = re.compile(r"(?:^|(?<=\s))(?://|%).*")
+HEADING = re.compile(r"\s*#{1,6}\s*(?=[^\W\d])")
+BULLET = re.compile(r"\s*[-+•◦▪]\s+(?=\S)")
+TURN_ROUND = re.compile(r"\s*(\d{1,2})\.(\d)(?=[\s:,-]|$)")
+ROUND = re.compile(r"\s*(\d{1,2})[.)](?=\s)")
+HAN_TURN = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*回合|回合\s*(\d+)")
+HAN_ROUND = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*(?:行動輪|行动轮)|(?:行動輪|行动轮)\s*(\d+)")
+DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)}
+BETWEEN_WORDS = re.compile(r"\s+|\s?[/']\s?|-|\.\s?")
+BETWEEN_HAN = re.compile(r"[\s·・/.'-]*")
+
+PLAIN = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+PLAIN.update(dict.fromkeys(map(ord, "\t\u00a0\u3000\u200b\ufeff*_`~\"“”„«»「」『』【】《》〈〉…"), " "))
+PLAIN.update(dict.fromkeys(map(ord, "–—−‒―‐‑"), "-"))
+PLAIN.update({ord("、"): ",", ord("。"): ".", ord("’"): "'", ord("‘"): "'", ord("×"): "x", ord("＊"): " ", ord("＿"): " ",
+              ord("＂"): " "})
+PLAIN.update(dict.fromkeys(map(ord, MARKS), "\ufffd"))   # no one but this module may write a mark
+
+
+class Prepared(NamedTuple):
+    """A line for the grammar. columns: for each of its characters, the column in the line as written, from 1."""
+
+    text: str
+    columns: tuple[int, ...]
+
+    def column(self, position: int) -> int:
+        """Give the column as written of a position in the text; past the end, the one behind the last character."""
+        if position < len(self.columns):
+            return self.columns[position]
+        return self.columns[-1] + 1 if self.columns else 1
+
+
+def prepare(line: str) -> Prepared:
+    """Make a line ready for the grammar."""
+    text = "".join(c.lower() if len(c.lower()) == 1 else c for c in line.translate(PLAIN))
+    text = COMMENT.sub("", text).rstrip()
+    columns = tuple(range(1, len(text) + 1))
+    for find in (_opening, _han_rounds, _han, _phrases) if HAN.search(text) else (_opening, _phrases):
+        text, columns = _replace(text, columns, find(text))
+    return Prepared(text, columns)
+
+
+def _opening(text: str) -> list[tuple[int, int, str]]:
+    """Find what opens a line: a heading's marks, a list's, or the number of a round."""
+    if match := HEADING.match(text) or BULLET.match(text):
+        return [(0, match.end(), "")]
+    if match := TURN_ROUND.match(text):
+        return [(match.start(1), match.end(), f"turn{match[1]} ar{match[2]}")]
+    if match := ROUND.match(text):
+        return [(match.start(1), match.end(), f"ar{match[1]}")]
+    return []
+
+
+def _replace(text: str, columns: tuple[int, ...], found: list[tuple[int, int, str]]) -> tuple[str, tuple[int, ...]]:
+    if not found:
+        return text, columns
+    pieces: list[str] = []
+    kept: list[int] = []
+    at = 0
+    for start, end, put in found:
+        pieces += [text[at:start], put and f" {put} "]
+        kept += columns[at:start]
+        kept += [columns[start]] * len(pieces[-1])
+        at = end
+    return "".join([*pieces, text[at:]]), (*kept, *columns[at:])
+
+
+def _phrases(text: str) -> list[tuple[int, int, str]]:
+    """Find names of several words, the longest first, and cards of one."""
+    table = tables()
+    words = [(match.start(), match.end(), squash(match[0])) for match in WORDS.finditer(text)]
+    found, i = [], 0
+    while i < len(words):
+        start, end, key = words[i]
+        best = None
+        if key in table.openings and not (start and text[start - 1] in MARKS):
+            if key in table.phrases:
+                best = (start, end, table.phrases[key], i)
+            for j in range(i + 1, min(i + MOST_WORDS, len(words))):
+                gap = text[words[j - 1][1]:words[j][0]]
+                if not BETWEEN_WORDS.fullmatch(gap):
+                    break
+                key += words[j][2]
+                if key in table.phrases and not (j == i + 1 and gap.isspace() and words[i][2] in SIDES):
+                    best = (start, words[j][1], table.phrases[key], j)
+        if best:
+            found.append(best[:3])
+            i = best[3]
+        i += 1
+    return found
+
+
+def _han_rounds(text: str) -> list[tuple[int, int, str]]:
+    found = []
+    for pattern, word in ((HAN_TURN, "turn"), (HAN_ROUND, "ar")):
+        for match in pattern.finditer(text):
+            said = match[1] or match[2]
+            found.append((match.start(), match.end(), word + (said if said.isdigit() else str(_han_number(said)))))
+    return sorted(found)
+
+
+def _han_number(said: str) -> int:
+    tens, _, ones = said.rpartition("十")
+    return (DIGITS.get(tens, 1) * 10 if "十" in said else 0) + DIGITS.get(ones, 0)
+
+
+def _han(text: str) -> list[tuple[int, int, str]]:
+    """Find Chinese names and words, the longest first."""
+    table = tables()
+    signs = [i for i, c in enumerate(text) if c.isalnum()]
+    found, i = [], 0
+    while i < len(signs):
+        key, best = text[signs[i]], None
+        for j in range(i, min(i + table.longest, len(signs))):
+            if j > i:
+                if not BETWEEN_HAN.fullmatch(text, signs[j - 1] + 1, signs[j]):
+                    break
+                key += text[signs[j]]
+            if key in table.han and HAN.search(key):
+                best = (signs[i], signs[j] + 1, table.han[key], j)
+        if best:
+            found.append(best[:3])
+            i = best[3]
+        i += 1
+    return found

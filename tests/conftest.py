@@ -1,0 +1,35 @@
+"""What several tests use: the commands in this process, and the game of counting in tests/tally.py."""
+import io
+import sys
+from typing import NamedTuple
+
+import pytest
+
+from judge import games
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def tally(monkeypatch):
+    """Let the game of counting be the only one there is."""
+    for name in list(games.REGISTER):
+        monkeypatch.delitem(games.REGISTER, name)
+    monkeypatch.setitem(games.REGISTER, "tally", "tests.tally")
+
+
+@pytest.fixture
+def command(capsys, monkeypatch):
+    """Run a command line in this process: `command("show", path, stdin=b"")` gives its status and what it printed."""
+    from judge.cli.main import call
+
+    def run(*arguments, stdin: bytes = b"") -> Said:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
+        capsys.readouterr()
+        status = call([str(argument) for argument in arguments])
+        return Said(status, *capsys.readouterr())
+    return run

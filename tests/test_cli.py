@@ -1,0 +1,286 @@
+"""The commands, with the game of counting: none of them knows which game it plays."""
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from judge.cli import main
+
+ROOT = Path(__file__).resolve().parent.parent
+STATE = "judge: 1\ngame: tally\nname: count\nnumber: 0\ntotal: 5\n"
+AFTER = STATE.replace("number: 0", "number: 1").replace("total: 5", "total: 8")
+PAGE = "count · Round 1 · text en []\ntotal 8\n"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch, tally):
+    """Stand in a folder with a state and files of orders."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("g.yaml", STATE), ("o.txt", "add 3\n"), ("bad.txt", "add 1\n  sub 2\nmul 3\n"), ("illegal.txt", "add 10\n"), ("none.txt", "")):
+        Path(name).write_text(text)
+    return tmp_path
+
+
+def files() -> dict[str, bytes]:
+    return {name: Path(name).read_bytes() for name in sorted(os.listdir("."))}
+
+
+def test_adjudicate_prints_the_results_and_writes_the_new_state(folder, command):
+    assert command("adjudicate", "g.yaml", "o.txt") == (0, PAGE, "")
+    assert Path("g.yaml").read_text() == AFTER
+    assert command("history", "g.yaml").out == "   1  R1          Round 1: o.txt\n"
+    assert command("history", "g.yaml", "--phase", "r1").out == PAGE
+    assert command("history", "g.yaml", "--phase", "1", "--format", "json", "--public").out == PAGE.replace("text en []", "json en [public]")
+    assert command("replay", "g.yaml") == (0, "1 phases played again: the same results, the same states\n", "")
+    assert command("undo", "g.yaml") == (0, "g.yaml: phase 1 (R1) is undone\n", "")
+    assert Path("g.yaml").read_text() == STATE and not Path("g.journal").exists()
+
+
+def test_a_phase_that_was_not_played_is_wrong_usage(folder, command):
+    command("adjudicate", "g.yaml", "o.txt")
+    said = command("history", "g.yaml", "--phase", "R7")
+    assert said.status == 2 and "no phase `R7` was played" in said.err
+
+
+@pytest.mark.parametrize("arguments", [("-n",), ("-o", "-")])
+def test_no_file_is_written_when_none_is_asked_for(folder, command, arguments):
+    before = files()
+    said = command("adjudicate", "g.yaml", "o.txt", *arguments)
+    assert said == (0, PAGE + ("" if arguments == ("-n",) else "---\n" + AFTER), "")
+    assert files() == before
+
+
+def test_a_state_from_standard_input_comes_back_on_standard_output(folder, command):
+    before = files()
+    assert command("adjudicate", "-", "o.txt", stdin=STATE.encode()) == (0, PAGE + "---\n" + AFTER, "")
+    assert files() == before
+    assert command("adjudicate", "-", "o.txt", "-o", "h.yaml", stdin=STATE.encode()) == (0, PAGE, "")
+    assert Path("h.yaml").read_text() == AFTER and Path("h.journal").exists()
+
+
+def test_orders_from_standard_input_and_from_several_files(folder, command):
+    assert command("adjudicate", "g.yaml", "o.txt", "-", "-n", stdin=b"add 4").out.endswith("total 12\n")
+    said = command("adjudicate", "-", "-")
+    assert said.status == 2 and "one `-`" in said.err
+
+
+def test_output_goes_to_another_file_with_its_own_journal(folder, command):
+    for replaced in (False, True):
+        said = command("adjudicate", "g.yaml", "o.txt", "-o", "h.yaml")
+        assert said[:2] == (0, PAGE) and ("is replaced" in said.err) == replaced
+        assert Path("g.yaml").read_text() == STATE and Path("h.yaml").read_text() == AFTER
+        assert not Path("g.journal").exists() and command("replay", "h.yaml").out.startswith("1 phases")
+
+
+@pytest.mark.parametrize("name", ["adjudicate", "check", "explain"])
+def test_all_faults_are_told_sorted_and_nothing_is_written(folder, command, name):
+    before = files()
+    said = command(name, "g.yaml", "bad.txt", *([] if name == "explain" else ["o.txt"]))
+    assert said.status == 1
+    assert said.err == "bad.txt:2:1: `sub 2` is no order; add N\nbad.txt:3:1: `mul 3` is no order; add N\n"
+    assert files() == before and "total" not in said.out
+
+
+def test_lenient_reads_over_what_cannot_be_read(folder, command):
+    assert command("adjudicate", "g.yaml", "bad.txt", "--lenient")[::2] == (0, "")
+    assert "total: 6" in Path("g.yaml").read_text()
+    assert command("replay", "g.yaml").status == 0               # the journal knows how the orders were read
+
+
+def test_no_orders_are_no_fault(folder, command):
+    for orders in ([], ["none.txt"]):
+        assert command("adjudicate", "g.yaml", *orders, "-n")[::2] == (0, "")
+
+
+def test_check_echoes_and_fails_for_illegal_orders(folder, command):
+    assert command("check", "g.yaml", "o.txt") == (0, "add 3\n", "")
+    assert command("check", "g.yaml", "illegal.txt") == (1, "add 10\n", "")
+    assert command("adjudicate", "g.yaml", "illegal.txt", "-n").status == 0
+
+
+def test_pages(folder, command):
+    assert command("show", "g.yaml").out == "total 5\n"
+    assert command("options", "g.yaml").out == "add 0 to 9\n"
+    assert command("options", "g.yaml", "A", "Bud").out == "add 0 to 9 for A Bud\n"
+    assert command("explain", "g.yaml", "o.txt").out == "because of [3]\n"
+    assert command("explain", "g.yaml", "o.txt", "o.txt", "A", "Bud").out == "because of [3, 3] for A Bud\n"
+    assert command("explain", "g.yaml", "no such file").err.startswith("no such file: this file cannot be read")
+    assert command("rules", "tally").out == command("rules", "g.yaml").out == "at most 9\n"
+    assert command("maps").out == "tally: line\n" and command("rules").out == "at most 9\n"
+    assert command("adjudicate", "g.yaml", "o.txt", "-n", "--for", "A", "--lang", "ZH-hant").out.startswith("count · Round 1 · text zh-Hant [A]")
+
+
+def test_a_map_file_is_proved(folder, command):
+    Path("line.yaml").write_text("line: true\n")
+    assert command("maps", "check", "line.yaml") == (0, "line.yaml: a map that can be played\n", "")
+    Path("line.yaml").write_text("{")
+    assert command("maps", "check", "line.yaml").err.startswith("line.yaml:2:1: this is not YAML")
+
+
+def test_new_has_the_options_of_the_game(folder, command):
+    said = command("new", "tally", "--name", "fresh", "--start", "4", "--guests", "a", "--guests", "b")
+    assert said == (0, "fresh.yaml: Round 1\n\ntotal 4\n", "")
+    assert Path("fresh.yaml").read_text() == STATE.replace("count", "fresh").replace("5", "4")
+    assert command("new", "tally", "--name", "x", "-o", "-").out == STATE.replace("count", "x").replace("5", "0")
+    assert command("new", "tally", "--name", "x", "--mood", "sad").status == 2
+    assert command("new", "tally", "--name", "a/b").status == 2
+    assert "--wild / --no-wild" in command("new", "tally", "--help").out
+
+
+@pytest.mark.parametrize("lying", ["fresh.yaml", "fresh.journal"])
+def test_new_never_writes_over_a_game(folder, command, lying):
+    Path(lying).write_text("mine")
+    before = files()
+    said = command("new", "tally", "--name", "fresh")
+    assert said.status == 1 and said.err.startswith(f"{lying}: a game lies here already")
+    assert files() == before
+
+
+def test_finish(folder, command):
+    assert command("finish", "g.yaml").status == command("finish", "g.yaml", "--draw", "--resign", "A").status == 2
+    assert command("finish", "g.yaml", "--time-up", "A").status == 2
+    assert command("finish", "g.yaml", "--draw", "A", "B").status == 0
+    assert "number: 3" in Path("g.yaml").read_text()
+    assert command("history", "g.yaml").out == "   1  R1          Round 1: draw\n"
+    assert command("replay", "g.yaml").status == 0
+    said = command("adjudicate", "g.yaml", "o.txt")
+    assert said.status == 1 and "the game is over" in said.err
+
+
+def test_replay_names_the_first_difference(folder, command):
+    for _ in "12":
+        command("adjudicate", "g.yaml", "o.txt")
+    whole = Path("g.journal").read_text()
+    for old, new, words in (('"result": "added"', '"result": "lost"', 'phase 1 (R1): result 1 was {"order": "add 3", "result": "lost"}'),
+                            ("    add 3\n", "    add 3\n    add 0\n", "phase 1 (R1): there were 1 results, and are 2"),
+                            ("    add 3\n", "    sub 3\n", "phase 1 (R1): it is refused now: o.txt:1:1"),
+                            ("draws:\n- 2", "draws:\n- 3", "phase 1 (R1): chance gave ['3'], and gives ['2']"),
+                            ('after: "', 'after: "0000', "phase 1 (R1): the results are the same and the state that follows is another")):
+        changed = whole.replace(old, new, 1)
+        assert changed != whole
+        Path("g.journal").write_text(changed)
+        said = command("replay", "g.journal")
+        assert said.status == 1 and said.out.startswith(words), said
+    Path("g.journal").write_text(whole)
+    Path("g.yaml").write_text(Path("g.yaml").read_text() + "# mine\n")
+    assert command("replay", "g.yaml").out.startswith("since the last phase the state was changed by hand\n")
+    command("adjudicate", "g.yaml", "o.txt")
+    assert command("replay", "g.yaml")[:2] == (0, "before phase 3 (R3) the state was changed by hand\n3 phases played again: the same results, the same states\n")
+
+
+@pytest.mark.parametrize("text, words", [
+    ("", "this is no state file"), ("- a\n", "this is no state file"), ("judge: 2\ngame: tally\n", "bad.yaml:1:1: this state is of version 2"),
+    ("judge: 1\ngame: chess\n", "bad.yaml:2:1: unknown game `chess`"), ("judge: 1\n", "the key `game` is missing"),
+    (STATE + "total: 6\n", "bad.yaml:6:1: the key `total` stands here twice"), (STATE[:-2], "`total` is no number"), ("a: &x [*x]\n", "YAML alias"),
+    ("[" * 5000, "nest"), ("judge: 1\ngame: \x00\n", "this is not YAML"), ("a: 'b\n", "this is not YAML"), ("\udcff", "no text in UTF-8")])
+def test_a_broken_state_is_a_message(folder, command, text, words):
+    Path("bad.yaml").write_bytes(text.encode("utf-8", "surrogateescape"))
+    before = files()
+    for name in ("adjudicate", "check", "show", "options", "rules"):
+        said = command(name, "bad.yaml")
+        assert said.status == 1 and words in said.err and "Traceback" not in said.err, said
+    assert files() == before
+
+
+@pytest.mark.parametrize("arguments, status, words", [
+    (("show", "nothing.yaml"), 1, "nothing.yaml: this file cannot be read: no such file or directory"),
+    (("adjudicate", "no/thing.yaml"), 1, "there is no such folder"), (("adjudicate", "g.yaml", "o.txt", "-o", "no/g.yaml"), 1, "there is no such folder"),
+    (("show", "."), 1, "is a directory"), (("adjudicate", "g.journal"), 1, "this is a journal"), (("undo", "g.yaml"), 1, "nothing to undo"),
+    (("history", "g.yaml"), 1, "there is no journal here yet"), (("replay", "g.yaml"), 1, "there is no journal here yet"),
+    (("show",), 2, "Missing argument"), (("show", "g.yaml", "--format", "wax"), 2, "tally has no format `wax`; one of: text, json"),
+    (("show", "g.yaml", "--lang", "la"), 2, "la"), (("show", "g.yaml", "--for", "A", "--public"), 2, "do not go together"),
+    (("adjudicate", "g.yaml", "-n", "-o", "x"), 2, "do not go together"), (("juggle",), 2, "No such command"), (("help", "juggle"), 2, "no command `juggle`"),
+    (("new", "chess"), 2, "No such command"), (("new", "tally"), 2, "--name")])
+def test_what_stops_a_command(folder, command, arguments, status, words):
+    before = files()
+    said = command(*arguments)
+    assert said.status == status and words in said.err and not said.out
+    assert files() == before
+
+
+@pytest.mark.parametrize("error, status, words", [
+    (RecursionError(), 1, "nested too deeply"), (MemoryError(), 1, "not enough memory"), (KeyboardInterrupt(), 130, "stopped"),
+    (OSError(28, "No space left on device", "g.yaml"), 1, "g.yaml: no space left on device"), (KeyError("x"), 3, "a mistake in judge itself")])
+def test_whatever_stops_a_command_is_a_message(folder, command, monkeypatch, error, status, words):
+    def fails(state, view=None):
+        raise error
+    monkeypatch.setattr("tests.tally.show", fails)
+    said = command("show", "g.yaml")
+    assert said.status == status and words in said.err and "Traceback" not in said.err
+
+
+def test_a_mistake_of_ours_leaves_every_file_as_it_was(folder, command):
+    Path("crash.txt").write_text("crash\n")
+    before = files()
+    assert command("adjudicate", "g.yaml", "crash.txt").status == 3
+    assert files() == before
+
+
+def test_every_command_has_help(command):
+    listing = command("help").out
+    for name in main.COMMANDS:
+        said = command(name, "--help")
+        assert said.status == 0 and said.out.startswith(f"Usage: judge {name}") and f"\n  {name} " in listing
+        assert command("help", name).out == said.out
+
+
+PROGRAM = "import sys; from judge import games; games.REGISTER['tally'] = 'tests.tally'; from judge.cli.main import run; run()"
+
+
+def judge(*arguments, environment=(), **more) -> subprocess.CompletedProcess:
+    return subprocess.run([sys.executable, "-c", PROGRAM, *arguments], capture_output=True, timeout=60,
+                          env={**os.environ, "PYTHONPATH": str(ROOT), **dict(environment)}, **more)
+
+
+@pytest.mark.parametrize("environment", [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"},
+                                         {"TZ": "Asia/Taipei", "PYTHONHASHSEED": "7"}])
+def test_output_is_utf8_whatever_the_locale(folder, environment):
+    Path("g.yaml").write_text(STATE.replace("count", "維也納"), encoding="utf-8")
+    run = judge("adjudicate", "g.yaml", "o.txt", "-o", "-", environment=environment)
+    assert run.returncode == 0 and run.stderr == b""
+    assert run.stdout.decode("utf-8") == (PAGE + "---\n" + AFTER).replace("count", "維也納")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_page_that_cannot_be_printed_is_no_success(folder):
+    with open("/dev/full", "wb") as full:
+        run = subprocess.run([sys.executable, "-c", PROGRAM, "show", "g.yaml"], stdout=full, stderr=subprocess.PIPE,
+                             env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert run.returncode == 1 and b"no space left" in run.stderr and b"Traceback" not in run.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
+def test_a_reader_that_goes_away_is_no_traceback(folder):
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run([sys.executable, "-c", PROGRAM, "show", "g.yaml"], stdout=writer, stderr=subprocess.PIPE,
+                         env={**os.environ, "PYTHONPATH": str(ROOT)})
+    os.close(writer)
+    assert run.returncode == 1 and run.stderr == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names of POSIX systems")
+def test_files_with_any_name(folder):
+    for name in (b"w\xffr.yaml", "維也納 1.yaml".encode(), b"-g.yaml"):
+        Path(os.fsdecode(name)).write_text(STATE)
+        run = judge("adjudicate", "--", os.fsdecode(name), "o.txt")
+        assert run.returncode == 0 and run.stderr == b"" and run.stdout.decode() == PAGE
+        assert judge("replay", "--", os.fsdecode(name)).returncode == 0
+    Path(os.fsdecode(b"\xff.txt")).write_text("what\n")
+    assert judge("check", "g.yaml", os.fsdecode(b"\xff.txt")).stderr == "\ufffd.txt:1:1: `what` is no order; add N\n".encode()
+
+
+def test_batch_answers_line_by_line(folder):
+    state = {"judge": 1, "game": "tally", "name": "count", "number": 0, "total": 5}
+    run = judge("batch", input=(json.dumps({"id": 1, "state": state, "orders": "add 3"}) + "\n").encode())
+    assert run.returncode == 0 and json.loads(run.stdout)["state"]["total"] == 8
+
+
+def test_no_standard_input_is_wrong_usage(folder, command, monkeypatch):
+    from judge.cli import common
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(Exception, match="no standard input"):
+        common.read_bytes("-")
