@@ -15,7 +15,8 @@ from judge.orderfile import Source
 from judge.protocol import Reading
 
 CHUNK = 64             # jobs a process gets at a time
-KEYS = {"id", "state", "orders", "lenient", "strict", "names"}
+USUAL = {"id", "state", "orders"}
+KEYS = USUAL | {"lenient", "strict", "names"}
 PLAIN = Reading()
 
 
@@ -61,7 +62,7 @@ def answer(line: bytes, number: int = 0) -> bytes:
         job = _job(line, number)
         game = game_of(document := Document(job["state"], "state"))
         state = game.load(document)
-        reading = PLAIN if len(job) <= 3 else _reading(job)
+        reading = PLAIN if job.keys() <= USUAL else _reading(job)
         orders = game.read_orders(state, (Source("orders", _orders(job)),), reading)
         turn = game.adjudicate(state, orders)
         faults = turn.faults or orders.faults

@@ -5,7 +5,6 @@ a run that was killed. Its last line but one holds the digests of the state file
 the end of a long journal is understood without reading the rest.
 """
 import re
-from hashlib import sha256
 from typing import Any, Iterable, NamedTuple
 
 from judge import document
@@ -14,12 +13,12 @@ from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 
 BEGIN, END = b"---\n", b"\n...\n"
-BLOCK = re.compile("[\t\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]*\\Z")
-ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-NUMBER = re.compile(rb"number: (\d+)\n")
-PHASE = re.compile(rb'\nphase: "(.*)"\n')
+# Patterns as texts, compiled when first used: most commands never write a journal.
+UNPRINTABLE = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"   # in a YAML text as it stands
+NUMBER = rb"number: (\d+)\n"
+PHASE = rb'\nphase: "(.*)"\n'
+DIGESTS = rb'digests: \{before: "([0-9a-f]{64})", after: "([0-9a-f]{64})"\}\Z'
 FOREIGN = Fault(FaultKind.UNREADABLE, "the end of this journal was not written by judge", "take the journal from a copy, or move it away")
-DIGESTS = re.compile(rb'digests: \{before: "([0-9a-f]{64})", after: "([0-9a-f]{64})"\}\Z')
 
 
 class Entry(NamedTuple):
@@ -60,6 +59,8 @@ class Tail(NamedTuple):
 
 def digest(raw: bytes) -> str:
     """Give the SHA-256 of a state file's bytes."""
+    from hashlib import sha256
+
     return sha256(raw).hexdigest()
 
 
@@ -91,7 +92,7 @@ def scalar(value: Any) -> str:
     """Write a plain value on one line, as JSON that is YAML too."""
     from json import dumps
 
-    return ESCAPED.sub(_escape, dumps(value, ensure_ascii=False))
+    return re.sub(UNPRINTABLE, _escape, dumps(value, ensure_ascii=False))
 
 
 def _escape(found: re.Match) -> str:
@@ -101,7 +102,7 @@ def _escape(found: re.Match) -> str:
 
 def block(text: str, indent: int) -> str:
     """Write a text as people read it, line by line; in quotes where YAML could not give it back to the letter."""
-    if not text.strip() or not BLOCK.match(text):
+    if not text.strip() or re.search(UNPRINTABLE, text):
         return scalar(text)
     keep = "+" if text.endswith("\n") else "-"
     body = text[:-1] if keep == "+" else text
@@ -126,7 +127,7 @@ def tail(raw: bytes, offset: int = 0) -> Tail | None:
     if start < 0 and offset:
         return None
     body = raw[start:end]
-    found = NUMBER.search(body), PHASE.search(body), DIGESTS.search(body)
+    found = [re.search(pattern, body) for pattern in (NUMBER, PHASE, DIGESTS)]
     if None in found:
         raise Refused(FOREIGN)
     number, phase, digests = found

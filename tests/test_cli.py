@@ -122,7 +122,7 @@ def test_a_map_file_is_proved(folder, command):
 
 def test_new_has_the_options_of_the_game(folder, command):
     said = command("new", "tally", "--name", "fresh", "--start", "4", "--guests", "a", "--guests", "b")
-    assert said == (0, "fresh.yaml: Round 1\n\ntotal 4\n", "")
+    assert said == (0, "fresh.yaml is written.\n\ntotal 4\n", "")
     assert Path("fresh.yaml").read_text() == STATE.replace("count", "fresh").replace("5", "4")
     assert command("new", "tally", "--name", "x", "-o", "-").out == STATE.replace("count", "x").replace("5", "0")
     assert command("new", "tally", "--name", "x", "--mood", "sad").status == 2

@@ -33,7 +33,14 @@ def state_argument(command):
 
 def orders_argument(command):
     """Take the paths of order files."""
-    return click.argument("paths", metavar="ORDERS...", nargs=-1)(command)
+    return click.argument("paths", metavar="ORDERS...", nargs=-1, callback=one_stdin)(command)
+
+
+def one_stdin(context, parameter, paths):
+    """Refuse a command line that reads standard input twice."""
+    if (context.params.get("path"), *paths).count(STDIN) > 1:
+        raise click.UsageError("standard input can be read once only: one `-`")
+    return paths
 
 
 def reading_options(command):
@@ -93,8 +100,6 @@ def see_format(game: Game, view: View) -> None:
 
 def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) -> tuple[tuple[Source, ...], Any]:
     """Read order files against a position: the texts as sent, and the orders."""
-    if (position.name, *paths).count(STDIN) > 1:
-        raise click.UsageError("standard input can be read once only: one `-`")
     sources = tuple(decode(read_bytes(path), os.fsencode(path).decode("utf-8", "replace")) for path in paths)
     return sources, position.game.read_orders(position.state, sources, reading)
 

@@ -8,7 +8,7 @@ from judge.cli import common
 
 @click.command()
 @common.state_argument
-@click.argument("paths", metavar="ORDERS...", nargs=-1, required=True)
+@click.argument("paths", metavar="ORDERS...", nargs=-1, required=True, callback=common.one_stdin)
 @common.reading_options
 @common.view_options
 def command(path, paths, reading, view):

@@ -46,7 +46,7 @@ def _beginning(name: str) -> click.Command:
                     raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a game lies here already",
                                         "choose another name with --name or -o, or move the file away", Place(path)))
             store.replace(place.state, own.write(state).encode("utf-8"))
-        common.put(f"{goal}: {own.title(state)}\n\n" + own.show(state, View(audience="public")))
+        common.put(f"{goal} is written.\n\n" + own.show(state, View(audience="public")))
 
     options = [click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
                click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),

@@ -14,7 +14,7 @@ from judge.orderfile import Source
 from judge.protocol import Ending, Reading, Setting, View
 
 __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results",
-           "report", "check", "show", "options", "explain", "finish", "rules"]
+           "report", "check", "show", "options", "explain", "finish", "rules", "maps", "check_map"]
 
 NAME = "diplomacy"
 FORMATS = ("text", "judge", "markdown", "bbcode", "json")
@@ -153,6 +153,13 @@ def finish(state: State, ending: Ending) -> Turn:
         return finished(state, Ended("win", tuple(sides), "conceded", state.phase, owned[sides[0]]))
     raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a game of Diplomacy cannot end by `{ending.kind}`",
                         "agree a draw (--draw) or concede to one power (--concede-to)"))
+
+
+def check_map(document: Document) -> list[Fault]:
+    """List everything that is wrong with a map file."""
+    from judge.diplomacy import mapcheck
+
+    return mapcheck.check(document)
 
 
 def rules(state: State | None, view: View = View()) -> str:

@@ -24,6 +24,7 @@ BUILDS = ("home", "any", "any-if-home-owned")
 CODE = re.compile(r"[A-Za-z][A-Za-z0-9]+\Z")
 UNIT = re.compile(r"([AF]) ([A-Za-z0-9]+(?:/[a-z]+)?)\Z")
 
+
 def check(document: Document) -> list[Fault]:
     """Find all that is wrong with a map, in the order of its lines; nothing for a sound one."""
     return in_order(_Check(document).faults())

@@ -4,7 +4,7 @@ from typing import Iterable
 from judge.diplomacy.adjustments import sites, usable
 from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render, unbroken
+from judge.diplomacy.report_layout import Block, Page, render, shortened, unbroken
 from judge.diplomacy.report_standing import year_is_over
 from judge.diplomacy.report_words import ordered, outcome, told
 from judge.diplomacy.state import State
@@ -40,7 +40,7 @@ def laid_out(turn: Turn, view: View = View()) -> Page:
 def head(state: State, words: Phrases) -> tuple[str, str]:
     """Give the first line of a page: the game and its phase; the map and the rules."""
     title = words.phase(state.phase)
-    return (words.say("title", name=state.name, phase=title),
+    return (words.say("title.over" if state.ended else "title", name=state.name, phase=title),
             words.say("aside", map=state.board.title, rules=state.rules.base))
 
 
@@ -149,12 +149,6 @@ def remarks(turn: Turn, words: Phrases) -> list[Block]:
     return blocks
 
 
-def shortened(text: str, most: int = 36) -> str:
-    """Shorten a line that is quoted only so that it can be found."""
-    text = " ".join(text.split())
-    return text if len(text) <= most else text[:most - 1] + "…"
-
-
 def next_phase(state: State, words: Phrases) -> str:
     """Say what is next, and for whom, where not all powers have something to order."""
     if state.ended:
@@ -170,5 +164,5 @@ def expected(state: State, words: Phrases) -> Iterable[str]:
         waiting = {there.power for there in state.dislodged if there.retreats}
         return [words.power(power) for power in state.board.powers if power in waiting]
     if state.phase.kind == "A":
-        return [f"{words.power(power)} {due(state, power, words)}" for power in state.board.powers if usable(state, power)]
+        return [unbroken(f"{words.power(power)} {due(state, power, words)}") for power in state.board.powers if usable(state, power)]
     return []

@@ -223,10 +223,10 @@ def adjustments(turn: Turn) -> list[str]:
 # -- centres
 
 def ownership(state: State) -> list[str]:
-    """Write who owns which centres, in the map's order, the free ones last."""
+    """Write who owns which centres, by their names, the free ones last."""
     lines = []
     for power in (*state.board.powers, ""):
-        owned = [state.board.provinces[c].name for c in state.board.centers if state.centers.get(c, "") == power]
+        owned = sorted(state.board.provinces[c].name for c in state.board.centers if state.centers.get(c, "") == power)
         if owned:
             lines += _listed(f"{power or 'Unowned'}:", owned)
     return lines

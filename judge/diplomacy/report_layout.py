@@ -49,6 +49,12 @@ def unbroken(text: str) -> str:
     return text.replace(" ", FIXED)
 
 
+def shortened(text: str, most: int = 36) -> str:
+    """Shorten a line that is quoted only so that it can be found."""
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[:most - 1] + "…"
+
+
 def wrap(text: str, columns: int) -> list[str]:
     """Break a text into lines of at most so many columns, where it can be broken."""
     if width(text) <= columns:

@@ -24,7 +24,7 @@ def told(result: Result, state: State, phrases: Phrases, extra: bool = False) ->
     if result.rule.startswith("4."):
         text = phrases.say("bracket", what=text, inside=result.rule)
     if result.order is not None and result.order.note:
-        text = phrases.say("bracket", what=text, inside=noted(result.order, phrases))
+        text = phrases.say("then", first=text, second=noted(result.order, phrases))
     return text
 
 

@@ -32,7 +32,8 @@ class Question(NamedTuple):
     choices: what may be chosen (for places: country -> the most markers there); least, most: how many markers,
     countries or cards; verb: the canonical verb of the answer; about: the card whose event asks, 0 for the rules;
     dear: places by Ops only, country -> markers that cost two; bonus: places by Ops only, (countries, points) that
-    come on top where every marker stands in these countries; secret: the choices are for this side's eyes only.
+    come on top where every marker stands in these countries; secret: the choices are for this side's eyes only; purpose: what
+    the rules ask for (coup, realign, first, norad …); markers: how many change in each country that is chosen.
     """
 
     kind: Kind
@@ -46,6 +47,7 @@ class Question(NamedTuple):
     bonus: tuple[tuple[frozenset[str], int], ...] = ()
     secret: bool = False
     purpose: str = ""
+    markers: int = 0
 
 
 class Missing(Exception):
@@ -102,24 +104,30 @@ class Ask:
             len(room) == 1 and least == total) else None
         return self._answer(Question(Kind.PLACES, side, room, least, total, verb, self.about), forced)
 
-    def countries(self, side: Side, count: int, choices: Iterable[str], least: int | None = None) -> tuple[str, ...]:
-        """Ask for different countries: exactly `count` or as many as there are (least: at least so many)."""
+    def countries(self, side: Side, count: int, choices: Iterable[str], least: int | None = None,
+                  markers: int = 0) -> tuple[str, ...]:
+        """Ask for different countries: exactly `count` or as many as there are (least: at least so many).
+
+        markers: how many will be added or removed in each, where it is the same number; it may be written back.
+        """
         choices = tuple(choices)
         count = min(count, len(choices))
         least = count if least is None else min(least, count)
         if not count:
             return ()
         forced = choices if len(choices) == least else None
-        return self._answer(Question(Kind.COUNTRIES, side, choices, least, count, Verb.UNSAID, self.about), forced)
+        return self._answer(Question(Kind.COUNTRIES, side, choices, least, count, Verb.UNSAID, self.about,
+                                     markers=markers), forced)
 
-    def country(self, side: Side, choices: Iterable[str], optional: bool = False, purpose: str = "") -> str | None:
+    def country(self, side: Side, choices: Iterable[str], optional: bool = False, purpose: str = "",
+                markers: int = 0) -> str | None:
         """Ask for one country. None where there is none, or where it is optional and declined."""
         choices = tuple(choices)
         if not choices:
             return None
         forced = choices[0] if len(choices) == 1 and not optional else None
         return self._answer(Question(Kind.COUNTRY, side, choices, 0 if optional else 1, 1, Verb.UNSAID, self.about,
-                                     purpose=purpose), forced)
+                                     purpose=purpose, markers=markers), forced)
 
     def card(self, side: Side, choices: Iterable[int], optional: bool = False, verb: Verb = Verb.UNSAID,
              secret: bool = False, purpose: str = "") -> int | None:

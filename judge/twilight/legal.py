@@ -74,7 +74,7 @@ def _free(game: Game, side: Side) -> list[Act]:
     hand = holdable(game, side)
     if must_score(game, side):
         found = [Act(Way.EVENT, card) for card in scoring_held(game, side)]
-        found.extend(act for card in hand if card in RESCUES[side] for act in _uses(game, side, card)
+        found.extend(act for card in hand if card in RESCUES[side] for act in uses_of(game, side, card)
                      if act.way is (Way.EVENT if CARDS[card].side is side else Way.OPS))
         return found
     if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in hand:
@@ -84,7 +84,7 @@ def _free(game: Game, side: Side) -> list[Act]:
         return found
     found = []
     for card in hand:
-        found.extend(_uses(game, side, card))
+        found.extend(uses_of(game, side, card))
     if game.china is side and game.china_up:
         found.append(Act(Way.OPS, CHINA))
         if can_space(game, side, CHINA):
@@ -96,7 +96,8 @@ def _free(game: Game, side: Side) -> list[Act]:
     return found
 
 
-def _uses(game: Game, side: Side, card: int) -> list[Act]:
+def uses_of(game: Game, side: Side, card: int) -> list[Act]:
+    """List what a side may do with a card of its hand."""
     facts = CARDS[card]
     if facts.scoring:
         return [Act(Way.EVENT, card)]

@@ -70,7 +70,7 @@ def tables() -> Tables:
     han = {squash(name): mark for name, mark in (*marked, *marked_cards) if HAN.search(name)}
     han.update((squash(name), word) for word, name in _rows(rows["words"]))
     return Tables(
-        Names.of(cards), Names.of([*countries, *((n, c) for c, n in doubtful)]), Names.of(regions), Names.of(options),
+        Names.of(cards), Names.of([*countries, *doubtful]), Names.of(regions), Names.of(options),
         region_names, option_words, phrases,
         frozenset(squash(WORDS.findall(name)[0]) for name, _ in (*marked, *marked_cards)), han, max(map(len, han)))
 

@@ -74,7 +74,7 @@ class Roll(NamedTuple):
     place: Place = NOWHERE
 
     def text(self, cards: Titles = UNTITLED) -> str:
-        return f"roll {self.die}" if self.die else f"US {self.us}, USSR {self.ussr}"
+        return f"(roll {self.die})" if self.die else f"(US {self.us}, USSR {self.ussr})"
 
 
 class Amount(NamedTuple):
@@ -96,7 +96,7 @@ class Target(NamedTuple):
     place: Place = NOWHERE
 
     def text(self, cards: Titles = UNTITLED) -> str:
-        return self.country + (f" ({self.roll.text()})" if self.roll else "")
+        return self.country + (f" {self.roll.text()}" if self.roll else "")
 
 
 # Operations: what points are used for, by a card or granted by an event.
@@ -134,7 +134,7 @@ class Space(NamedTuple):
     place: Place = NOWHERE
 
     def text(self, cards: Titles = UNTITLED) -> str:
-        return "space" + (f" ({self.roll.text()})" if self.roll else "")
+        return "space" + (f" {self.roll.text()}" if self.roll else "")
 
 
 Operation = Union[Influence, Coup, Realign, Space]

@@ -75,6 +75,7 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
     card = line.card(source.items.pop(0))
     rolls = source.rolls
     source.rolls = {max(i - 1, -1): found for i, found in sorted(rolls.items())}
+    _dice_to_operation(clauses, source)
     companion = 0
     for clause in beside:
         if len(clause.items) != 1 or companion:
@@ -83,6 +84,13 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
         companion = line.card(clause.items[0]) or 0
     rest = [c for c in clauses if c not in beside and not (c.kind in ("HEAD", "WITH", "PLAY") and c.empty())]
     return card or 0, companion, rest
+
+
+def _dice_to_operation(clauses: list[Clause], source: Clause) -> None:
+    """Give dice that stand behind the card to the one operation: `coup Iran with NATO (roll 4)`."""
+    operation = next((c for c in clauses if c.kind in OPERATIONS and len(c.items) <= 1 and not c.rolls), None)
+    if not source.items and operation is not None and operation is not source and -1 in source.rolls:
+        operation.rolls = {len(operation.items) - 1: source.rolls.pop(-1)}
 
 
 def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
@@ -94,6 +102,10 @@ def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
     for clause in rest:
         if clause.kind == "HEADLINE":
             clause.kind = "HEAD"
+    if rest and rest[0].kind == "HEAD" and rest[0].items and is_card(rest[0].items[0], line):
+        line.wrong(rest[0].items[0].at, "a second card in one headline",
+                   "write both with “&” between, first the USSR's, or each on a line of its own")
+        return None
     return Play(Use.HEADLINE, card, answers=answers_of(line, rest), place=place)
 
 

@@ -64,7 +64,7 @@ def finish(game: Game, ask: Ask) -> None:
     """End a round: the marker of NORAD where DEFCON moved to 2 in it and the US controls Canada (card 106)."""
     if NORAD in game.effects and game.touched_two and game.control["Canada"] is US:
         ask.about = NORAD
-        country = ask.country(US, [c for c, count in game.influence[US].items() if count], purpose="norad")
+        country = ask.country(US, [c for c, count in game.influence[US].items() if count], purpose="norad", markers=1)
         if country:
             game.add(US, country, 1)
     check_vp(game)

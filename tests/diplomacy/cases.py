@@ -21,8 +21,8 @@ UNIT = re.compile(r"([AF]) (.+?)(?:\((nc|sc|ec)\))?\Z")
 
 
 class Label(NamedTuple):
-    """What must become of one order. text: the order as written; unit: as it stands there; moved: where it must end,
-    "" where the order says it; debatable: DATC does not settle the label."""
+    """What must become of one order. text: the order as written; unit: as it stands there, or is built; moved: where
+    it must end, "" where the order says it; debatable: DATC does not settle the label."""
 
     power: str
     text: str
@@ -47,8 +47,8 @@ class Expected(NamedTuple):
 class Case(NamedTuple):
     """One entry under one set of rules. name: "6.F.9", or "6.F.9 4.A.1 a"; rules: issues that differ from DATC's.
 
-    undefined: those rules give no answer of their own, and `expected` is DATC's. then: orders and expectation of the
-    retreats, None where the entry has none.
+    undefined: those rules give no answer of their own, and `expected` is what the backup rule gives.
+    then: the orders of the retreats and what must come of them, None where the entry has none.
     """
 
     name: str
@@ -81,6 +81,7 @@ def entries() -> Iterator[dict]:
 
 def cases() -> Iterator[Case]:
     """Give every entry by DATC's preferences, and after it every choice with a result."""
+    settled = yaml.safe_load((FOLDER / "undefined.yaml").read_text(encoding="utf-8"))
     for entry in entries():
         main = expected(entry["orders"], entry)
         then = (entry["then"]["orders"], expected(entry["then"]["orders"], entry["then"])) if "then" in entry else None
@@ -88,11 +89,12 @@ def cases() -> Iterator[Case]:
         for choice in entry.get("choices", ()):
             if choice.get("not_applicable"):
                 continue
-            as_main = "outcome" not in choice
             for options in product(*choice["when"].values()):
                 rules = dict(zip(choice["when"], options))
                 name = " ".join([entry["id"], *(f"{issue} {option}" for issue, option in rules.items())])
-                yield Case(name, entry, rules, entry["orders"], main if as_main else expected(entry["orders"], choice),
+                given = settled.get(name, choice)
+                as_main = "outcome" not in given
+                yield Case(name, entry, rules, entry["orders"], main if as_main else expected(entry["orders"], given),
                            choice.get("undefined", False), then if as_main else None)
 
 
@@ -101,10 +103,9 @@ def expected(orders: Mapping[str, list[str]], given: Mapping[str, Any]) -> Expec
     labels = []
     for power, texts in orders.items():
         for text, label in zip(texts, given["outcome"][power], strict=True):
-            moved = label.get("as") or label.get("to") or ""
-            labels.append(Label(power, text, unit(label["unit"]), label["result"], label.get("why", ""),
-                                label.get("dislodged", False), location(moved.removeprefix("A ")) if moved else "",
-                                label.get("debatable", False)))
+            labels.append(Label(power, text, unit(label.get("as") or label["unit"]), label["result"],
+                                label.get("why", ""), label.get("dislodged", False),
+                                location(label["to"]) if "to" in label else "", label.get("debatable", False)))
     dislodged = {power: {unit(each["unit"]): (location(each["from"]), frozenset(map(location, each["retreats"])))
                          for each in there} for power, there in given.get("dislodged", {}).items()}
     return Expected(tuple(labels), position(given["after"]), dislodged,
@@ -118,7 +119,8 @@ def position(units: Mapping[str, list[str]]) -> dict[str, frozenset[str]]:
 def unit(text: str) -> str:
     """Read a unit written with a long name: "F Spain(nc)" is F Spa/nc, "A St Petersburg(nc)" A StP."""
     letter, name, coast = UNIT.match(text).groups()
-    return f"{letter} {CODES[name]}" + (f"/{coast}" if coast and letter == "F" and BOARD.provinces[CODES[name]].coasts else "")
+    split = coast and letter == "F" and BOARD.provinces[CODES[name]].coasts
+    return f"{letter} {CODES[name]}" + (f"/{coast}" if split else "")
 
 
 def location(text: str) -> str:
@@ -137,3 +139,14 @@ def shuffled(orders: Mapping[str, list[str]], dice) -> Source:
     lines = [f"{power}:\n{text}\n" for power, texts in orders.items() for text in texts]
     dice.shuffle(lines)
     return Source("orders.txt", "".join(lines))
+
+
+def placed(orders: Mapping[str, list[str]]) -> Iterator[int]:
+    """Give the line of each order in the file that `source` writes."""
+    line = 0
+    for texts in orders.values():
+        line += 1
+        for _ in texts:
+            line += 1
+            yield line
+        line += 1

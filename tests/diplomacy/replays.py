@@ -1,11 +1,12 @@
 """Play logged games through the judge again, and compare every phase with the one that the log shows next.
 
-Two habits of the log are no fault of either side, and each has a rule that recognises it exactly: the phase, judged
+Three habits of the log are no fault of either side, and each has a rule that recognises it exactly: the phase, judged
 once more with nothing but that habit allowed for, must end as the log says.
 """
 from typing import NamedTuple
 
 from judge.diplomacy import reader, statefile, turn
+from judge.diplomacy.board import board
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.state import State
 from judge.document import Document, read
@@ -14,6 +15,7 @@ from judge.protocol import Reading
 from tests.diplomacy.real_games import Moment, Written, order_text, state_values
 
 LAND = "a move via convoy without a fleet, taken by land"
+EMPTY = "an adjustment phase in which nothing can be ordered"
 CHOSEN = "removals that nobody ordered, chosen by the program"
 
 
@@ -27,7 +29,7 @@ class Position(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A phase that ended otherwise than its log. habit: which of the two explains it, "" for none."""
+    """A phase that ended otherwise than its log. habit: which of the three explains it, "" for none."""
 
     game: str
     phase: str
@@ -64,7 +66,7 @@ def judged(state: State, text: str) -> Turn:
 def play(state: State, orders: tuple[Written, ...]) -> State:
     """Judge one phase of a log, and a retreat phase after it in which no unit can retreat: logs do not list those."""
     state = judged(state, order_text(orders)).state
-    if state.phase.kind == "R" and not any(lost.retreats for lost in state.dislodged):
+    if not state.ended and state.phase.kind == "R" and not any(lost.retreats for lost in state.dislodged):
         state = judged(state, "").state
     return state
 
@@ -105,6 +107,20 @@ def habits(now: Moment, after: Moment) -> dict[str, tuple[Written, ...]]:
     return found
 
 
+def passed_over(after: Moment, judged: Position) -> bool:
+    """Say whether a log goes on with an adjustment phase that a judge passes over: no site is free for a build that is
+    due, and no removal is."""
+    due = {power: 0 for power, _ in after.units.values()}
+    for power in after.centers.values():
+        due[power] = due.get(power, 0) + 1
+    for power, _ in after.units.values():
+        due[power] -= 1
+    free = {center for center, power in after.centers.items() if center not in after.units
+            and board("standard").provinces[center].home == power and due[power] > 0}
+    return (after.phase.kind == "A" and not after.orders and not free and min(due.values()) >= 0
+            and judged.phase == after.phase.after().code)
+
+
 def phase_by_phase(game: str, moments: tuple[Moment, ...]) -> list[Difference]:
     """Judge every phase from its logged position; give all differences. A retreat phase starts from what the judge
     made of the movement before it, since the log does not tell where attackers came from."""
@@ -113,9 +129,11 @@ def phase_by_phase(game: str, moments: tuple[Moment, ...]) -> list[Difference]:
         state = before if now.phase.kind == "R" else load(now, game, number)
         logged = as_logged(after)
         before = play(state, now.orders)
-        if as_judged(before) == logged:
-            continue
         judged, habit = as_judged(before), ""
+        if judged == logged:
+            continue
+        if passed_over(after, judged) and judged._replace(phase=logged.phase) == logged:
+            habit = EMPTY
         for name, orders in habits(now, after).items():
             before = play(state, orders)
             if as_judged(before) == logged:
@@ -129,11 +147,16 @@ def chained(game: str, moments: tuple[Moment, ...]) -> tuple[State, list[Differe
     Gives the last state and the first difference, if there is one."""
     state = statefile.load(Document({**state_values(moments[0], game), "victory": {"centers": 18}}))
     for now, after in zip(moments, moments[1:]):
+        if state.phase != now.phase and as_judged(state) == as_logged(after):
+            continue                       # now was passed over
         orders = now.orders
         for amended in habits(now, after).values():
             orders = amended
         state = play(state, orders)
-        if as_judged(state) != as_logged(after):
-            return state, [Difference(game, now.phase.code, "", as_judged(state), as_logged(after))]
+        judged, logged = as_judged(state), as_logged(after)
+        if after is moments[-1] and state.ended or passed_over(after, judged):
+            judged = judged._replace(phase=logged.phase)
+        if judged != logged:
+            return state, [Difference(game, now.phase.code, "", judged, logged)]
         state = statefile.load(read(statefile.write(state), f"{game}.yaml"))
     return state, []

@@ -114,7 +114,7 @@ class Equations:
         """Rulebooks before the backup rules: a convoyed army does not cut some supports, even by driving them out."""
         rule, helped, goal = self.rules.paradox, self.phase.supports[supporter][0], self.aim[supporter]
         if rule == "b":
-            return any(goal in fleets for fleets in self.fleets.values())
+            return any(goal in fleets for other, fleets in self.fleets.items() if self.way[other].sea)
         if helped == goal:
             return False
         if rule == "a":

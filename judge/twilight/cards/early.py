@@ -185,8 +185,9 @@ def us_japan_mutual_defense_pact(game: Game, ask: Ask) -> None:
 @card(29)
 def east_european_unrest(game: Game, ask: Ask) -> None:
     """Remove 1 USSR from each of 3 Eastern European countries; in turns 8 to 10 remove 2 from each."""
-    for country in ask.countries(US, 3, game.holding(USSR, EASTERN_EUROPE)):
-        game.remove(USSR, country, 2 if game.turn >= 8 else 1)
+    count = 2 if game.turn >= 8 else 1
+    for country in ask.countries(US, 3, game.holding(USSR, EASTERN_EUROPE), markers=count):
+        game.remove(USSR, country, count)
 
 
 @card(31, requires=lambda game, side: side is US or no_civil_war(game, side), why="the Chinese Civil War bars it")
@@ -239,7 +240,7 @@ def the_cambridge_five(game: Game, ask: Ask) -> None:
     shown = [number for number in holdable(game, US) if number in scoring]
     game.notes.append(notes.Seen(US, tuple(number for number in game.hands[US] if number in scoring)))
     places = dict.fromkeys(country for number in sorted(shown) for country in REGIONS[scoring[number]])
-    country = ask.country(USSR, places)
+    country = ask.country(USSR, places, markers=1)
     if country:
         game.add(USSR, country, 1)
 
@@ -249,10 +250,10 @@ def special_relationship(game: Game, ask: Ask) -> None:
     """Only while the US controls the UK. Without NATO add 1 US next to the UK; with it 2 in one Western European country,
     and the US scores 2."""
     if NATO in game.effects:
-        game.add(US, ask.country(US, REGIONS[WESTERN_EUROPE]), 2)
+        game.add(US, ask.country(US, REGIONS[WESTERN_EUROPE], markers=2), 2)
         game.gain(US, 2)
     else:
-        game.add(US, ask.country(US, NEIGHBOURS["UK"]), 1)
+        game.add(US, ask.country(US, NEIGHBOURS["UK"], markers=1), 1)
 
 
 @card(106)

@@ -1,0 +1,169 @@
+"""Why each order did what it did: who met whom with what strength, which supports counted, what would have changed it."""
+from typing import NamedTuple
+
+from judge.diplomacy import report
+from judge.diplomacy.orders import Kind
+from judge.diplomacy.outcomes import Outcome, Result, Turn
+from judge.diplomacy.phrases import Phrases, phrases
+from judge.diplomacy.report_layout import Block, Page, render, unbroken
+from judge.diplomacy.report_subject import find
+from judge.diplomacy.report_words import compared, ordered, told
+from judge.protocol import View
+
+SHORT_OF = ("standoff", "weaker", "occupied", "head-on", "own-support")     # more support would have helped
+
+
+class Contender(NamedTuple):
+    """A unit that tries to enter a place or stands there. strength: with every support that counts."""
+
+    result: Result
+    strength: int
+
+
+class Scene:
+    """A phase as explanations look at it: who meets where, and who supports whom."""
+
+    def __init__(self, turn: Turn):
+        self.turn, self.state, self.board = turn, turn.before, turn.before.board
+        self.standing: dict[str, Result] = {}          # place -> what became of the unit there
+        self.into: dict[str, list[Result]] = {}        # place -> moves that had a passage
+        self.supports: dict[str, list[Result]] = {}    # unit -> supports ordered for it
+        for result in turn.results:
+            place = self.board.place_of.get(result.unit[2:], "")
+            if self.state.units.get(place) == result.unit and self.state.owner[place] == result.power:
+                self.standing.setdefault(place, result)
+        for result in self.standing.values():
+            order = result.order
+            if order is None or order.illegal:
+                continue
+            if order.kind is Kind.MOVE and result.result is not Outcome.FAILS:
+                self.into.setdefault(self.board.place_of[order.goal], []).append(result)
+            elif order.kind is Kind.SUPPORT:
+                self.supports.setdefault(order.helped, []).append(result)
+
+    def goal(self, result: Result) -> str:
+        """The province a legal move goes to, "" for any other order."""
+        order = result.order
+        moves = order is not None and order.kind is Kind.MOVE and not order.illegal
+        return self.board.place_of.get(order.goal, "") if moves else ""
+
+    def rivals(self, result: Result) -> list[Contender]:
+        """List the others who try to enter a move's goal, the strongest first."""
+        others = [Contender(r, 1 + len(r.backers)) for r in self.into.get(self.goal(result), ()) if r is not result]
+        return sorted(others, key=lambda rival: (-rival.strength, rival.result.order.text))
+
+    def defender(self, result: Result) -> Contender | None:
+        """Find the unit that stands in a move's goal, and the strength with which it stays; 0 if it leaves."""
+        there = self.standing.get(self.goal(result))
+        if there is None:
+            return None
+        if there.result is Outcome.MOVES:
+            return Contender(there, 0)
+        comes = self.goal(there)
+        head_on = comes and comes == self.board.place_of.get(result.unit[2:]) and not result.route and not there.route
+        return Contender(there, 1 if comes and not head_on else 1 + len(there.backers))
+
+
+def page(turn: Turn, subject: str = "", view: View = View()) -> str:
+    """Explain the results of a phase: all, a power's, or one unit's. Raises Refused for a subject that is none."""
+    asked = find(turn.before, subject)
+    chosen = [result for result in turn.results if asked.covers(turn.before, result.power, result.unit)]
+    scene = Scene(turn)
+    if view.format == "json":
+        from judge.diplomacy.report_values import written
+
+        return written({"game": "diplomacy", "name": turn.before.name, "phase": turn.before.phase.code,
+                        "results": [values(result, scene) for result in chosen]})
+    words = phrases(view.lang)
+    blocks = [Block(words.say("explain.heading", order=ordered(result, words), power=words.power(result.power)),
+                    tuple(rows(result, scene, words)), "explain") for result in chosen]
+    return render(Page(*report.head(turn.before, words), tuple(blocks)), view.format)
+
+
+def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
+    """Make the rows of one explanation: a label, and what is said."""
+    lines = [("result", told(result, scene.state, words))]
+    lines += [("why", words.say(key)) for key in (f"because.{result.result.value}.{result.why}", f"because.{result.result.value}")
+              if key in words][:1]
+    lines += [("route", f"{unbroken(there.unit)}: {told(there, scene.state, words)}")
+              for there in (scene.standing.get(sea) for sea in result.route) if there is not None]
+    lines += meeting(result, scene, words)
+    lines += helpers(result, scene, words)
+    lines += [("needed", text) for text in needed(result, scene, words)]
+    if result.rule:
+        lines.append(("rule", rule(result.rule)))
+    labels = [words.say(f"explain.{label}") for label, _ in lines]
+    return [("" if index and label == labels[index - 1] else label, text) for index, (label, (_, text)) in enumerate(zip(labels, lines))]
+
+
+def meeting(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
+    """Say who met a move at its goal with what strength, and what became of the unit there."""
+    if not scene.goal(result) or result.result is Outcome.FAILS:
+        return []
+    there, rivals = scene.defender(result), scene.rivals(result)
+    lines = [("strength", force(result, 1 + len(result.backers), words))] if there or rivals or result.backers else []
+    if there is not None:
+        leaves = there.strength == 0
+        text = f"{unbroken(ordered(there.result, words))}: {told(there.result, scene.state, words)}"
+        lines.append(("there", text if leaves else words.say("explain.stays", what=text, strength=there.strength)))
+    lines += [("rivals", force(rival.result, rival.strength, words)) for rival in rivals]
+    return lines
+
+
+def force(result: Result, strength: int, words: Phrases) -> str:
+    """Say with what strength an order comes, and by whose support."""
+    return compared(words.say("explain.force", order=unbroken(ordered(result, words)), strength=strength), None, result.backers, words)
+
+
+def helpers(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
+    """List the supports for a unit: those that counted, and those that did not, with the reason."""
+    lines = []
+    for support in scene.supports.get(result.unit, ()):
+        counted = support.unit in result.backers
+        lines.append(("counted" if counted else "not-counted",
+                      f"{unbroken(support.order.text)}: {told(support, scene.state, words)}"))
+    return sorted(lines, key=lambda line: line[0])
+
+
+def needed(result: Result, scene: Scene, words: Phrases) -> list[str]:
+    """Say what would have changed the result, as far as strengths decide it."""
+    lines = []
+    if result.result is Outcome.BOUNCES and result.why in SHORT_OF and result.strength:
+        there = scene.defender(result)
+        most = max([rival.strength for rival in scene.rivals(result)] + ([there.strength] if there else []), default=0)
+        if most + 1 > result.strength[0]:
+            lines.append(words.say("explain.to-enter", place=scene.goal(result), needed=most + 1, own=result.strength[0]))
+    if result.dislodged and result.lost_to:
+        if scene.goal(result):
+            lines.append(words.say("explain.moving", unit=unbroken(result.unit)))
+        else:
+            lines.append(words.say("explain.to-stay", count=result.lost_to[0] - result.lost_to[1]))
+    return lines
+
+
+def rule(name: str) -> str:
+    """Quote a rule choice ("4.A.2 f", or a field and its option) from the rulebook."""
+    from judge.diplomacy.rulebook import rulebook
+
+    issue, _, option = name.partition(" ")
+    for choice in rulebook().issues:
+        if issue in (choice.id, choice.field):
+            says = next((there.says for there in choice.options if there.name == option), "")
+            return f"{name}, {choice.title}: {says}" if says else f"{name}, {choice.title}"
+    return name
+
+
+def values(result: Result, scene: Scene) -> dict:
+    """Give one explanation as plain values: the result's record, and what it met."""
+    from judge.diplomacy.report_values import results
+
+    record = results(scene.turn._replace(results=(result,)))[0]
+    more = {"backers": list(result.backers), "route": list(result.route), "rule": result.rule,
+            "rivals": [{"order": rival.result.order.text, "strength": rival.strength, "backers": list(rival.result.backers)}
+                       for rival in scene.rivals(result)]}
+    there = scene.defender(result) if scene.goal(result) else None
+    if there is not None:
+        more["there"] = {"unit": there.result.unit, "strength": there.strength, "leaves": there.strength == 0}
+    more["supports"] = [{"order": support.order.text, "counts": support.unit in result.backers, "result": support.result.value}
+                        for support in scene.supports.get(result.unit, ())]
+    return record | {key: value for key, value in more.items() if value}

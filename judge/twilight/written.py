@@ -1,0 +1,217 @@
+"""Answers as an orders file gives them: taken in the order in which the play asks, each turned into what is asked for."""
+from typing import Any, Iterable, NamedTuple
+
+from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
+from judge.twilight.asking import CHECKS, Kind, Missing, Question, named
+from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
+from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Influence, Norad, Nothing, Number, Option,
+                                   Places, RandomDiscard, Realign, Region, Roll, Side, Space, Verb)
+from judge.twilight.world import TITLES
+
+MODES = {Influence: INFLUENCE, Coup: COUP, Realign: REALIGN, Space: SPACE_RACE, Nothing: NONE}
+
+
+class Left(NamedTuple):
+    """An answer left ahead: by a side, for the questions of a card."""
+
+    side: Side
+    ahead: Ahead
+
+
+class Unfit(Exception):
+    """An answer is of another kind than the question."""
+
+
+class Written:
+    """A source of answers from a text. own_dice: the judge throws, so a stated die is refused; used: lines of `ahead`
+    that were used up."""
+
+    def __init__(self, answers: Iterable[Answer], own_dice: bool, ahead: Iterable[Left] = ()):
+        self.answers = list(answers)
+        self.own_dice = own_dice
+        self.ahead = list(ahead)
+        self.used: list[Left] = []
+        self.parts: list[Any] = []     # what is left of an operation whose mode was taken
+        self.rolls: list[Roll] = []    # dice stated with what was taken, not yet thrown
+
+    def take(self, question: Question, forced: Any) -> tuple[Any, Place]:
+        """Give the next answer for a question. Raises Missing, or Refused where it is of another kind."""
+        if self.parts:
+            return self._meaning(question, self.parts.pop(0))
+        index = next((i for i, answer in enumerate(self.answers) if answer.side in (None, question.side)
+                      and not isinstance(answer.given, (Roll, RandomDiscard, Dealt))), None)
+        if forced is not None:
+            if index is not None and self._fits(question, self.answers[index].given):
+                return self._meaning(question, self.answers.pop(index).given)
+            return forced, NOWHERE
+        if index is not None:
+            return self._meaning(question, self.answers.pop(index).given)
+        for i, left in enumerate(self.ahead):
+            if left.side is question.side and left.ahead.card == question.about and left.ahead.answers:
+                given, *rest = left.ahead.answers
+                self.used.append(left)
+                if rest:
+                    self.ahead[i] = left._replace(ahead=left.ahead._replace(answers=tuple(rest)))
+                else:
+                    del self.ahead[i]
+                return self._meaning(question, given)
+        raise Missing(question)
+
+    def left_over(self) -> list[Fault]:
+        """List faults for the answers that nothing asked for."""
+        unused = [answer.given for answer in self.answers] + self.parts + self.rolls
+        return [Fault(FaultKind.OUT_OF_PLACE, f"nothing asks for `{given.text()}`", "leave it out", given.place)
+                for given in unused]
+
+    def supply(self, kind: str, reason: str, side: str, items: tuple) -> Any:
+        """Give the die or the card that the text states, for `judge.chance.Stated`."""
+        if kind == "die":
+            return self._die(reason, Side(side))
+        for i, answer in enumerate(self.answers):
+            given = answer.given
+            if isinstance(given, (RandomDiscard, Dealt)) and given.numbers and (
+                    not isinstance(given, Dealt) or given.side.value == side):
+                number, *rest = given.numbers
+                if rest:
+                    self.answers[i] = answer._replace(given=given._replace(numbers=tuple(rest)))
+                else:
+                    del self.answers[i]
+                if number not in items:
+                    raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"{named(number)} cannot be drawn here",
+                                        "a card that is still there", given.place))
+                return number
+        raise Missing(Question(Kind.PICK, Side(side), items, secret=True, purpose=reason))
+
+    def _die(self, reason: str, side: Side) -> int:
+        if not self.rolls:
+            index = next((i for i, answer in enumerate(self.answers) if isinstance(answer.given, Roll)), None)
+            if index is None:
+                raise Missing(Question(Kind.ROLL, side, tuple(range(1, 7)), purpose=reason))
+            self.rolls.append(self.answers.pop(index).given)
+        roll = self.rolls[0]
+        if roll.die:
+            self.rolls.pop(0)
+            return self._face(roll.die, roll.place)
+        value = roll.us if side is Side.US else roll.ussr
+        rest = roll._replace(us=0) if side is Side.US else roll._replace(ussr=0)
+        if rest.us or rest.ussr:
+            self.rolls[0] = rest
+        else:
+            self.rolls.pop(0)
+        if not value:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"no die of the {side.value} is stated", "state one for each side",
+                                roll.place))
+        return self._face(value, roll.place)
+
+    def _face(self, value: int, place: Place) -> int:
+        if not 1 <= value <= 6:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a die of {value}", "1 to 6", place))
+        return value
+
+    def _fits(self, question: Question, given: Any) -> bool:
+        try:
+            return CHECKS[question.kind](question, meaning(question, given)) is None
+        except Unfit:
+            return False
+
+    def _meaning(self, question: Question, given: Any) -> tuple[Any, Place]:
+        """Turn an answer into what the question asks for, and lay its dice and its parts ready."""
+        if question.kind is Kind.COUNTRY and isinstance(given, Realign) and len(given.targets) > 1:
+            self.parts = [Countries((target,), target.place) for target in given.targets[1:]]
+            given = given._replace(targets=given.targets[:1])
+        try:
+            value = meaning(question, given)
+        except Unfit as unfit:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"`{given.text()}` is no answer to what is asked now",
+                                f"asked is: {unfit}", given.place)) from None
+        if question.kind is Kind.OPERATION:
+            self._part(given)
+        for target in getattr(given, "targets", ()) if question.kind is not Kind.OPERATION else ():
+            if target.roll:
+                self._state(target.roll)
+        return value, given.place
+
+    def _part(self, given: Any) -> None:
+        if isinstance(given, Influence):
+            self.parts = [Places(given.amounts, Verb.PLACE, given.place)]
+        elif isinstance(given, Coup):
+            self.parts = [Countries((given.target,), given.target.place)]
+        elif isinstance(given, Realign):
+            self.parts = [Countries((target,), target.place) for target in given.targets]
+        elif isinstance(given, Space) and given.roll:
+            self._state(given.roll)
+
+    def _state(self, roll: Roll) -> None:
+        """Lay stated dice ready. The place of a target's die may be unsaid."""
+        if self.own_dice:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a die is stated, and the judge throws the dice of this game",
+                                "leave the roll out", roll.place))
+        self.rolls.append(roll)
+
+
+def _countries(given: Any) -> list[str] | None:
+    if isinstance(given, (Countries, Realign)):
+        return [target.country for target in given.targets]
+    if isinstance(given, Coup):
+        return [given.target.country]
+    if isinstance(given, Norad):
+        return [given.country]
+    return None
+
+
+def meaning(question: Question, given: Any) -> Any:
+    """Turn what is written into what a question takes. Raises Unfit, with what is asked, where it is of another kind."""
+    kind = question.kind
+    if isinstance(given, Nothing) and kind in NOTHINGS:
+        return NOTHINGS[kind]
+    if kind is Kind.PLACES:
+        if isinstance(given, (Places, Influence)):
+            verb = given.verb if isinstance(given, Places) else Verb.PLACE
+            if verb in (Verb.UNSAID, question.verb):
+                return [(amount.country, amount.count) for amount in given.amounts]
+        elif isinstance(given, Countries):
+            counts: dict[str, int] = {}
+            for target in given.targets:
+                counts[target.country] = counts.get(target.country, 0) + 1
+            return list(counts.items())
+    elif kind in (Kind.COUNTRY, Kind.COUNTRIES):
+        countries = _countries(given)
+        if countries is None and isinstance(given, Places) and all(a.count == question.markers for a in given.amounts):
+            countries = [amount.country for amount in given.amounts]
+        if countries is not None and kind is Kind.COUNTRIES:
+            return tuple(countries)
+        if countries is not None and len(countries) == 1:
+            return countries[0]
+    elif kind in (Kind.CARD, Kind.CARDS) and isinstance(given, Cards):
+        if given.verb in (Verb.UNSAID, question.verb) or question.verb is Verb.UNSAID:
+            if kind is Kind.CARDS:
+                return given.numbers
+            if len(given.numbers) < 2:
+                return given.numbers[0] if given.numbers else None
+    elif kind is Kind.OPTION and isinstance(given, Option):
+        return given.word
+    elif kind is Kind.REGION and isinstance(given, Region):
+        return given.name
+    elif kind is Kind.NUMBER and isinstance(given, Number):
+        return given.value
+    elif kind is Kind.OPERATION and type(given) in MODES:
+        return MODES[type(given)]
+    raise Unfit(asked(question))
+
+
+NOTHINGS: dict[Kind, Any] = {Kind.PLACES: [], Kind.COUNTRY: None, Kind.COUNTRIES: (), Kind.CARD: None, Kind.CARDS: ()}
+
+
+def asked(question: Question) -> str:
+    """Say in a few words what a question asks for."""
+    kind, verb = question.kind, question.verb.value
+    number = str(question.most) if question.least == question.most else f"up to {question.most}"
+    words = {
+        Kind.PLACES: f"{verb or 'place'}, countries with numbers, {number} in all",
+        Kind.COUNTRY: "a country", Kind.COUNTRIES: f"{number} different countries",
+        Kind.CARD: f"{verb or 'choose'} a card", Kind.CARDS: f"{verb or 'choose'} cards",
+        Kind.OPTION: " or ".join(map(str, question.choices)), Kind.REGION: "a region", Kind.NUMBER: "a number",
+        Kind.OPERATION: "operations: " + ", ".join(question.choices),
+        Kind.PLAY: "a card and its use", Kind.ROLL: "a die", Kind.PICK: "a card",
+    }[kind]
+    return f"{words} ({question.side.value}" + (f", {TITLES[question.about]})" if question.about else ")")
