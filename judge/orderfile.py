@@ -15,7 +15,14 @@ class Source(NamedTuple):
 
     def lines(self) -> list[str]:
         """Give the lines, without their ends. Only real line ends part lines, so numbers agree with editors."""
-        return self.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return lines(self.text)
+
+
+def lines(text: str) -> list[str]:
+    """Part a text into lines, without their ends."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.split("\n")
 
 
 def decode(raw: bytes, name: str) -> Source:

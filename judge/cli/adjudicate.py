@@ -2,9 +2,10 @@
 import click
 
 from judge.cli import common, recording
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @common.state_argument
 @common.orders_argument
 @click.option("-n", "--dry-run", is_flag=True, help="Write no file.")

@@ -3,8 +3,10 @@ import sys
 
 import click
 
+from judge.cli.untranslated import Command
 
-@click.command()
+
+@click.command(cls=Command)
 @click.option("-j", "--jobs", "processes", type=click.IntRange(1, 256), default=1, metavar="N", help="Work in N processes.")
 def command(processes):
     """Answer the jobs on standard input, in their order, on standard output.

@@ -2,9 +2,10 @@
 import click
 
 from judge.cli import common
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @common.state_argument
 @common.orders_argument
 @common.reading_options

@@ -4,9 +4,10 @@ import os
 import click
 
 from judge.cli import common
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @common.state_argument
 @click.argument("paths", metavar="ORDERS...", nargs=-1, required=True, callback=common.one_stdin)
 @common.reading_options

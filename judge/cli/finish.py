@@ -2,10 +2,11 @@
 import click
 
 from judge.cli import common, recording
+from judge.cli.untranslated import Command
 from judge.protocol import Ending
 
 
-@click.command()
+@click.command(cls=Command)
 @common.state_argument
 @click.option("--time-up", "kind", flag_value="time-up", help="The time agreed is up: whoever owns most wins.")
 @click.option("--draw", "kind", flag_value="draw", help="All survivors agree to a draw, or the sides named behind STATE.")

@@ -3,9 +3,10 @@ import click
 
 from judge.cli import common
 from judge.cli.main import judge
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name", default="", metavar="[COMMAND]")
 @click.pass_context
 def command(context, name):

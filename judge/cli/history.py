@@ -3,9 +3,10 @@ import click
 
 from judge import store
 from judge.cli import again, common
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @common.state_argument
 @click.option("--phase", metavar="PHASE", help="Print the page of this phase again: its code, title or number.")
 @common.view_options

@@ -5,6 +5,7 @@ from importlib import import_module
 
 import click
 
+from judge.cli.untranslated import Group
 from judge.faults import Refused, render
 
 COMMANDS = {   # in the order in which a game master meets them
@@ -26,7 +27,7 @@ COMMANDS = {   # in the order in which a game master meets them
 FAULTS, MISTAKEN, STOPPED = 1, 3, 130
 
 
-class Commands(click.Group):
+class Commands(Group):
     """Imports a command when it is asked for, so that none pays for the others."""
 
     def list_commands(self, ctx):
@@ -40,9 +41,16 @@ class Commands(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+def _version(context, parameter, asked):
+    """Print the version; click's own option would search for translations at every start."""
+    if asked:
+        click.echo(f"judge {import_module('judge.version').VERSION}")
+        context.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
              epilog="`judge COMMAND --help` says more. Exit status: 0 done, 1 faults, 2 wrong usage.")
-@click.version_option(import_module("judge.version").VERSION, prog_name="judge")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
 def judge():
     """Adjudicate Diplomacy and Twilight Struggle from text files."""
 

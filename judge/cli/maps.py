@@ -2,10 +2,11 @@
 import click
 
 from judge.cli import common
+from judge.cli.untranslated import Group
 from judge.games import REGISTER, game
 
 
-@click.group(invoke_without_command=True)
+@click.group(cls=Group, invoke_without_command=True)
 @click.pass_context
 def command(context):
     """List the maps that come with the judge."""

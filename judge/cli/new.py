@@ -5,12 +5,13 @@ import click
 
 from judge import store
 from judge.cli import common
+from judge.cli.untranslated import Command, Group
 from judge.faults import Fault, FaultKind, Place, Refused
 from judge.games import REGISTER, game
 from judge.protocol import Setting, View
 
 
-class Games(click.Group):
+class Games(Group):
     """Makes a game's sub-command when it is asked for."""
 
     def list_commands(self, ctx):
@@ -51,7 +52,7 @@ def _beginning(name: str) -> click.Command:
     options = [click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
                click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
                *(_option(setting) for setting in own.SETTINGS if setting.name != "name")]
-    return click.Command(name, params=options, callback=start, help=f"Start a game of {name}.")
+    return Command(name, params=options, callback=start, help=f"Start a game of {name}.")
 
 
 def _option(setting: Setting) -> click.Option:

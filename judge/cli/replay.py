@@ -5,9 +5,10 @@ import click
 
 from judge import journal, store
 from judge.cli import again, common
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("path", metavar="STATE|JOURNAL")
 def command(path):
     """Play every phase of a journal again: the same orders must give the same results and the same states.

@@ -3,10 +3,11 @@
 import click
 
 from judge.cli import common
+from judge.cli.untranslated import Command
 from judge.games import REGISTER, game
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("subject", default="", metavar="[STATE|GAME]")
 @common.view_options
 def command(subject, view):

@@ -5,9 +5,10 @@ import click
 
 from judge import store
 from judge.cli import common
+from judge.cli.untranslated import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @common.state_argument
 def command(path):
     """Take the last phase back: STATE is, to the letter, what it was before, and the journal forgets the phase."""

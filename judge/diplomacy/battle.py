@@ -115,8 +115,8 @@ class Battle:
             a not in self.ferries and b not in self.ferries or self.field.rules.exchange == "never")
 
     def void(self, rival: str, place: str) -> bool:
-        """Say whether an attacker has no effect on a place: it was dislodged by the unit that came from there."""
-        return rival in self.beaten or self.literal and self.won.get(rival) == place
+        """Say whether an attacker has no effect on a place: it was dislodged by the unit that came from there (4.A.7)."""
+        return rival in self.beaten or self.literal and self.won.get(rival) == place and self.won.get(place) != rival
 
     def force(self, attacker: str, power: str) -> int:
         """Count an attacker's strength against a unit of a power: no power helps to dislodge its own."""
@@ -157,12 +157,16 @@ class Battle:
         """Find the one attacker of a place that is stronger than all others."""
         best, top, backers = None, -1, self.backers
         for a in self.into[place]:
-            if not self.void(a, place):
+            if a not in self.beaten:
                 force = len(backers[a]) if a in backers else 0
                 if force > top:
                     best, top = a, force
                 elif force == top:
                     best = None
+        if best is None and self.literal:  # whoever does not enter and has lost its own place to the unit from here is void
+            forces = sorted(((len(backers.get(a, ())), a) for a in self.into[place] if not self.void(a, place)), reverse=True)
+            if forces and (len(forces) == 1 or forces[0][0] > forces[1][0]):
+                best = forces[0][1]
         return best
 
     # -- moves

@@ -290,7 +290,8 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
         kept = standing[place] = _in_force(rules, orders)
         extras += [(owner[place], order if order.illegal else order._replace(illegal="ordered-twice"), sent)
                    for order, sent in orders if sent is not kept[1]]
-    return Ordering(standing, extras)
+    # In the state's order, so that nothing hangs on the order in which the orders were listed.
+    return Ordering({place: standing[place] for place in units if place in standing}, extras)
 
 
 def _support_of_nothing(standing: dict[str, tuple[Order, Given]]) -> None:

@@ -3,8 +3,8 @@ from typing import NamedTuple
 
 from judge.diplomacy.battle import Battle, Field
 from judge.diplomacy.legality import Ordering
-from judge.diplomacy.orders import Kind
-from judge.diplomacy.passages import NONE, Passages, linked, passages
+from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT
+from judge.diplomacy.passages import NONE, Passages, linked, needs, passages
 from judge.diplomacy.state import State
 
 SHOWN = ("b", "c", "c-fallback")   # 4.A.3: a convoy is wanted if the order says so or an own fleet is ordered to carry
@@ -36,11 +36,11 @@ def fight(state: State, ordering: Ordering) -> Fought:
         kind, unit, helped, goal, route, via, illegal, _, _ = order
         if illegal:
             continue
-        if kind is Kind.MOVE:
+        if kind is MOVE:
             moves[place] = to = place_of[goal]
             if unit[0] == "A" and (via or to not in steps[unit]):
                 sailing.append(place)
-        elif kind is Kind.SUPPORT:
+        elif kind is SUPPORT:
             there = unit_place[helped]
             if goal:
                 supports[place] = (there, place_of[goal])
@@ -48,7 +48,7 @@ def fight(state: State, ordering: Ordering) -> Fought:
                     coasts.append(place)
             else:
                 supports[place] = (there, there)
-        elif kind is Kind.CONVOY:
+        elif kind is CONVOY:
             carried[place] = (unit_place[helped], goal)
     mismatched = frozenset(s for s in coasts if _mismatch(standing, s, supports[s][0]))
     for s in mismatched:
@@ -64,7 +64,7 @@ def fight(state: State, ordering: Ordering) -> Fought:
 def _mismatch(standing: dict, supporter: str, helped: str) -> bool:
     """Say whether a support names another coast than the move has."""
     order = standing[helped][0] if helped in standing else None
-    return order is not None and order.kind is Kind.MOVE and not order.illegal and order.goal != standing[supporter][0].goal
+    return order is not None and order.kind is MOVE and not order.illegal and order.goal != standing[supporter][0].goal
 
 
 def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, tuple[str, str]]) -> Field:
@@ -74,6 +74,8 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
     for fleet, passage in carried.items():
         fleets.setdefault(passage, []).append(fleet)
     ferries, routes, lands = {}, {}, set()
+    # Where it matters which fleets carry, one that is on no route of those ordered carries nobody.
+    strict = (rules.broken_convoy, rules.paradox, rules.own_convoy) != ("b", "f", "counts")
     for army, goal in moves.items():
         unit = state.units[army]
         if unit[0] != "A":
@@ -81,8 +83,8 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
         order = ordering.standing[army][0]
         offered = fleets.get((army, goal), [])
         if goal in board.steps[unit]:
-            if rules.convoy_path == "c":   # without a named route there is no convoy
-                sails = bool(order.route)
+            if order.route:                # naming the seas asks for them
+                sails = True
             elif rules.land_or_convoy == "a":
                 sails = moves.get(goal) == army and linked(board, army, goal, offered)
             else:
@@ -91,6 +93,8 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
                 continue
             if rules.land_or_convoy in ("a", "c-fallback"):
                 lands.add(army)
+        if strict:
+            offered = [fleet for fleet in offered if needs(board, army, goal, fleet, offered)]
         ferries[army] = offered
         if rules.convoy_path == "c" or rules.convoy_path == "b" and order.route:
             routes[army] = order.route

@@ -31,6 +31,10 @@ class Outcome(str, Enum):
     __hash__ = str.__hash__
 
 
+(MOVES, BOUNCES, FAILS, HOLDS, SUPPORT_GIVEN, SUPPORT_CUT, SUPPORT_VOID, CONVOY_OK, CONVOY_DISRUPTED, CONVOY_PARADOX, CONVOY_VOID,
+ CONVOY_UNUSED, ILLEGAL, RETREATS, DISBANDED, BUILT, REMOVED, WAIVED) = Outcome      # see orders.py
+
+
 class Result(NamedTuple):
     """What became of one order (or of a unit without one).
 

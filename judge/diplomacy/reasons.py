@@ -1,12 +1,12 @@
 """What became of each order of a movement phase, and which orders made it so: one look at the battle for each order."""
-from typing import NamedTuple
+from typing import Iterable, NamedTuple
 
-from judge.diplomacy.board import Board
 from judge.diplomacy.legality import Ordering
 from judge.diplomacy.movement import Fought
-from judge.diplomacy.orders import Given, Kind, Order
-from judge.diplomacy.outcomes import Outcome, Result
-from judge.diplomacy.passages import arrives, linked, shortest
+from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT, Given, Order
+from judge.diplomacy.outcomes import (BOUNCES, CONVOY_DISRUPTED, CONVOY_OK, CONVOY_PARADOX, CONVOY_UNUSED, CONVOY_VOID, FAILS,
+                                      HOLDS, ILLEGAL, MOVES, SUPPORT_CUT, SUPPORT_GIVEN, SUPPORT_VOID, Result)
+from judge.diplomacy.passages import arrives, shortest
 from judge.diplomacy.state import Dislodged, State
 
 
@@ -29,8 +29,11 @@ def aftermath(state: State, ordering: Ordering, fought: Fought) -> Aftermath:
 
 
 class _Telling:
+    """Tells one phase. In the hot path: Results are made with positional fields, and only what is asked for is worked out."""
+
     def __init__(self, state: State, ordering: Ordering, fought: Fought):
         self.state, self.board, self.standing, self.extras = state, state.board, ordering.standing, ordering.extras
+        self.units, self.owner = state.units, state.owner
         self.fought, self.battle, self.field = fought, fought.battle, fought.field
         battle = self.battle
         self.won, self.into, self.moves, self.backers = battle.won, battle.into, battle.moves, battle.backers
@@ -41,128 +44,154 @@ class _Telling:
     def words(self, place: str) -> str:
         """The order of a unit in words; "A Bul H" for one without a legal order."""
         given = self.standing.get(place)
-        return given[0].text if given and not given[0].illegal else f"{self.state.units[place]} H"
+        return given[0].text if given and not given[0].illegal else f"{self.units[place]} H"
 
-    def names(self, places) -> tuple[str, ...]:
-        return tuple(self.state.units[place] for place in places)
+    def names(self, places: Iterable[str]) -> tuple[str, ...]:
+        units = self.units
+        return tuple([units[place] for place in places])
 
     def all(self) -> Aftermath:
-        state, won, loses, entered = self.state, self.won, self.loses, self.entered
-        occupied = {place for place in state.units if place not in entered and place not in loses} | set(entered.values())
-        contested = tuple(place for place in self.board.provinces if place in won and won[place] is None and place not in occupied
-                          and any(not self.battle.void(a, place) for a in self.into[place]))
+        state, owners, standing, loses, entered = self.state, self.owner, self.standing, self.loses, self.entered
+        occupied = {place for place in self.units if place not in entered and place not in loses}
+        occupied.update(entered.values())
+        contested = self.contested(occupied)
         retreats = {place: self.retreats(place, occupied, contested) for place in loses}
         by_power: dict[str, list[Result]] = {power: [] for power in state.board.powers}
-        for place, unit in state.units.items():
-            power = state.owner[place]
-            order, given = self.standing.get(place, (None, None))
-            told = self.tell(place, unit, power, order, given)
-            if place in loses:
-                attacker = loses[place]
-                told = told._replace(
-                    dislodged=self.words(attacker), origin=attacker, retreats=retreats[place],
-                    lost_to=(self.battle.force(attacker, power), self.battle.defence(place, attacker)),
-                    lost_with=self.names(s for s in self.backers.get(attacker, ()) if state.owner[s] != power))
-            by_power[power].append(told)
-        results = [told for there in by_power.values() for told in there]
-        results += [Result(power or state.owner.get(sent.wording.unit.province if sent.wording.unit else "", ""), order.unit, order,
-                           sent, Outcome.ILLEGAL, order.illegal)
-                    for power, order, sent in sorted(self.extras, key=lambda extra: _extra_key(state, extra))]
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
-        for place, unit in state.units.items():
-            if place in entered:
-                units[entered[place]], owner[entered[place]] = f"{unit[0]} {self.standing[place][0].goal}", state.owner[place]
-            elif place not in loses:
-                units[place], owner[place] = unit, state.owner[place]
-        dislodged = tuple(Dislodged(state.owner[place], state.units[place], loses[place], retreats[place])
-                          for place in state.units if place in loses and retreats[place])
+        for place, unit in self.units.items():
+            power = owners[place]
+            if place in standing:
+                order, given = standing[place]
+                told = self.tell(place, unit, power, order, given)
+            else:
+                told = Result(power, unit, None, None, HOLDS)
+            if place in loses:
+                told = self.beaten(told, place, power, retreats[place])
+            elif place in entered:
+                goal = entered[place]
+                units[goal], owner[goal] = f"{unit[0]} {order.goal}", power
+            else:
+                units[place], owner[place] = unit, power
+            by_power[power].append(told)
+        results = [told for there in by_power.values() for told in there]
+        if self.extras:
+            results += [Result(power or owners.get(sent.wording.unit.province if sent.wording.unit else "", ""), order.unit, order, sent,
+                               ILLEGAL, order.illegal)
+                        for power, order, sent in sorted(self.extras, key=lambda extra: _extra_key(state, extra))]
+        dislodged = tuple([Dislodged(owners[place], self.units[place], loses[place], retreats[place])
+                           for place in self.units if place in loses and retreats[place]]) if loses else ()
         return Aftermath(tuple(results), units, owner, dislodged, contested)
+
+    def contested(self, occupied: set[str]) -> tuple[str, ...]:
+        """List the provinces that a stand-off left empty, in the map's order."""
+        found = [place for place, mover in self.won.items() if mover is None and place not in occupied
+                 and any(not self.battle.void(a, place) for a in self.into[place])]
+        return tuple(found) if len(found) < 2 else tuple(place for place in self.board.provinces if place in found)
+
+    def beaten(self, told: Result, place: str, power: str, retreats: tuple[str, ...]) -> Result:
+        """Add to a dislodged unit's result who did it, with what, and where the unit may go."""
+        attacker = self.loses[place]
+        return told._replace(
+            dislodged=self.words(attacker), origin=attacker, retreats=retreats,
+            lost_to=(self.battle.force(attacker, power), self.battle.defence(place, attacker)),
+            lost_with=self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power]))
 
     def retreats(self, place: str, occupied: set[str], contested: tuple[str, ...]) -> tuple[str, ...]:
         """List where a dislodged unit may go: not where units stand or stood off, nor where its attacker came from,
         unless that came by sea (4.A.5 b)."""
         attacker = self.loses[place]
         barred = "" if attacker in self.battle.ferries and self.state.rules.retreat_to_origin == "b" else attacker
-        return tuple(location for goal, locations in self.board.steps[self.state.units[place]].items()
-                     if goal not in occupied and goal not in contested and goal != barred for location in locations)
+        return tuple([location for goal, locations in self.board.steps[self.units[place]].items()
+                      if goal not in occupied and goal not in contested and goal != barred for location in locations])
 
     # -- one order
 
-    def tell(self, place: str, unit: str, power: str, order: Order | None, given: Given | None) -> Result:
-        if order is None:
-            return Result(power, unit, None, None, Outcome.HOLDS)
+    def tell(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
         if order.illegal:
-            return Result(power, unit, order, given, Outcome.ILLEGAL, order.illegal)
+            return Result(power, unit, order, given, ILLEGAL, order.illegal)
         kind = order.kind
-        if kind is Kind.MOVE:
-            return self.move(place, unit, power, order, given)
-        if kind is Kind.SUPPORT:
+        if kind is MOVE:
+            return self.sail(place, unit, power, order, given) if place in self.field.ferries else self.move(place, unit, power, order, given)
+        if kind is SUPPORT:
             return self.support(place, unit, power, order, given)
-        if kind is Kind.CONVOY:
+        if kind is CONVOY:
             return self.convoy(place, unit, power, order, given)
         backers = self.backers.get(place)
-        return Result(power, unit, order, given, Outcome.HOLDS, backers=self.names(backers) if backers else ())
+        return Result(power, unit, order, given, HOLDS, "", (), None, self.names(backers) if backers else ())
 
-    def move(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
-        goal = self.field.moves[place]
-        backers = self.backers.get(place)
-        backers = self.names(backers) if backers else ()
-        sails = place in self.field.ferries and (place in self.battle.ferries or place not in self.moves)
-        route = self.route(place, goal) if sails else ()
-        if place not in self.moves:
-            return self.stranded(place, power, order, given, backers, route)
+    def move(self, place: str, unit: str, power: str, order: Order, given: Given, why: str = "", route: tuple[str, ...] = ()) -> Result:
+        """A move with a passage. why, route: those of an army by sea."""
+        goal = self.moves[place]
+        backers = self.names(self.backers[place]) if place in self.backers else ()
         own = 1 + len(backers)
-        if place in self.entered:
-            rivals = [1 + len(self.backers.get(a, ())) for a in self.into[goal] if a != place and not self.battle.void(a, goal)]
-            if goal in self.loses:
-                own = self.battle.force(place, self.state.owner[goal])
-                rivals.append(self.battle.defence(goal, place))
-                return Result(power, unit, order, given, Outcome.MOVES, "by-convoy" if place in self.battle.ferries else "", (),
-                              (own, max(rivals)), backers, order.goal, self.state.units[goal], route=route)
-            return Result(power, unit, order, given, Outcome.MOVES, "by-convoy" if place in self.battle.ferries else "", (),
-                          (own, max(rivals, default=0)), backers, order.goal, route=route)
-        why, by, strength = self.bounce(place, goal, power, own)
-        rule = {"own-convoy": "own_convoy protects"}.get(why, "")
-        return Result(power, unit, order, given, Outcome.BOUNCES, why, by, strength, backers, route=route, rule=rule)
+        if place not in self.entered:
+            why, by, strength = self.bounce(place, goal, power, own)
+            return Result(power, unit, order, given, BOUNCES, why, by, strength, backers, "", "", "", None, (), (), "", route,
+                          "own_convoy protects" if why == "own-convoy" else "")
+        against = 0 if len(self.into[goal]) == 1 else self.ahead(place, goal)[0]
+        beaten = ""
+        if goal in self.loses:
+            beaten = self.units[goal]
+            own, against = self.battle.force(place, self.owner[goal]), max(against, self.battle.defence(goal, place))
+        return Result(power, unit, order, given, MOVES, why, (), (own, against), backers, order.goal, beaten, "", None, (), (), "", route)
+
+    def ahead(self, place: str, goal: str) -> tuple[int, list[str]]:
+        """The strongest rivals of a move: (their strength, their places)."""
+        backers, top, best = self.backers, 0, []
+        for a in self.into[goal]:
+            if a != place and not self.battle.void(a, goal):
+                force = 1 + len(backers[a]) if a in backers else 1
+                if force > top:
+                    top, best = force, [a]
+                elif force == top:
+                    best.append(a)
+        return top, best
 
     def bounce(self, place: str, goal: str, power: str, own: int) -> tuple[str, tuple[str, ...], tuple[int, int]]:
         """Say why a move failed that had a passage: (code, orders that caused it, (own strength, theirs))."""
-        battle, state = self.battle, self.state
+        battle, owner = self.battle, self.owner
         if place in battle.beaten:
-            return "beaten", (self.words(goal),), (battle.force(place, state.owner[goal]), battle.force(goal, power))
-        rivals = {a: 1 + len(self.backers.get(a, ())) for a in self.into[goal] if a != place and not battle.void(a, goal)}
-        top = max(rivals.values(), default=0)
-        ahead = tuple(self.words(a) for a, force in rivals.items() if force == top)
-        if battle.won[goal] is not None:
-            return ("weaker" if top > own else "standoff"), ahead, (own, top)
-        stays = goal in state.units and goal not in self.entered
-        if not stays:
-            return ("weaker" if top > own else "standoff"), ahead, (own, top)
-        here = (self.words(goal),)
-        if state.owner[goal] == power:
-            return "own-unit", here, (own, battle.defence(goal, place))
-        force, defence = battle.force(place, state.owner[goal]), battle.defence(goal, place)
-        if force <= defence:
-            if battle.head_on(place, goal):
-                return "head-on", here, (force, defence)
-            return ("own-support" if own > defence else "occupied"), here, (force, defence)
-        if top >= force:
-            return ("weaker" if top > force else "standoff"), ahead, (force, top)
-        return "own-convoy", here, (force, defence)
+            return "beaten", (self.words(goal),), (battle.force(place, owner[goal]), battle.force(goal, power))
+        if self.won[goal] is not None or goal not in self.units or goal in self.entered:
+            return self.against_rivals(place, goal, own)
+        if owner[goal] == power:
+            return "own-unit", (self.words(goal),), (own, battle.defence(goal, place))
+        force, defence = battle.force(place, owner[goal]), battle.defence(goal, place)
+        if force > defence:
+            if self.ahead(place, goal)[0] >= force:
+                return self.against_rivals(place, goal, force)
+            return "own-convoy", (self.words(goal),), (force, defence)
+        why = "head-on" if battle.head_on(place, goal) else "own-support" if own > defence else "occupied"
+        return why, (self.words(goal),), (force, defence)
 
-    def stranded(self, place: str, power: str, order: Order, given: Given, backers: tuple[str, ...], route: tuple[str, ...]) -> Result:
+    def against_rivals(self, place: str, goal: str, own: int) -> tuple[str, tuple[str, ...], tuple[int, int]]:
+        top, best = self.ahead(place, goal)
+        return ("weaker" if top > own else "standoff"), tuple([self.words(a) for a in best]), (own, top)
+
+    # -- by sea
+
+    def sail(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
+        """An army that was to go by sea."""
+        if place not in self.moves:
+            return self.stranded(place, unit, power, order, given)
+        if place not in self.battle.ferries:       # it walked instead (4.A.3)
+            return self.move(place, unit, power, order, given)
+        return self.move(place, unit, power, order, given, "by-convoy", self.route(place, self.moves[place]))
+
+    def stranded(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
         """An army without a passage."""
         field, fleets = self.field, self.field.ferries[place]
-        gone = [f for f in fleets if f in self.loses]
-        unit = self.state.units[place]
+        backers = self.names(self.backers.get(place, ()))
+        route = self.route(place, field.moves[place])
         if not arrives(self.board, field, place):
-            return Result(power, unit, order, given, Outcome.FAILS, "no-convoy", backers=backers, route=route)
-        if place in self.fought.passages.paradox and arrives(self.board, field, place, gone):
-            return Result(power, unit, order, given, Outcome.FAILS, "convoy-paradox", backers=backers, route=route, rule="4.A.2 f")
+            return Result(power, unit, order, given, FAILS, "no-convoy", backers=backers, route=route)
+        gone = [f for f in fleets if f in self.loses]
+        paradox = "4.A.2 f" if place in self.fought.passages.paradox else ""
+        if paradox and arrives(self.board, field, place, gone):
+            return Result(power, unit, order, given, FAILS, "convoy-paradox", backers=backers, route=route, rule=paradox)
         by = tuple(self.words(self.loses[f]) for f in gone)
-        return Result(power, unit, order, given, Outcome.FAILS, "convoy-disrupted", by, backers=backers, route=route,
-                      rule="4.A.2 f" if place in self.fought.passages.paradox else "")
+        return Result(power, unit, order, given, FAILS, "convoy-disrupted", by, backers=backers, route=route, rule=paradox)
 
     def route(self, army: str, goal: str) -> tuple[str, ...]:
         """The route an army went or would have gone by: named, else the shortest that held, else the shortest ordered."""
@@ -173,34 +202,32 @@ class _Telling:
         return shortest(self.board, army, goal, whole) or shortest(self.board, army, goal, fleets)
 
     def support(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
-        field = self.field
-        helped = self.board.unit_place[order.helped]
         if place in self.fought.mismatched:
-            return Result(power, unit, order, given, Outcome.SUPPORT_VOID, "other-coast", (self.words(helped),))
-        goal = field.supports[place][1]
-        does = field.moves.get(helped, helped)
+            return Result(power, unit, order, given, SUPPORT_VOID, "other-coast", (self.words(self.board.unit_place[order.helped]),))
+        helped, goal = self.field.supports[place]
+        does = self.field.moves.get(helped, helped)
         if does != goal:
             why = "helped-moves" if goal == helped else "helped-stays" if does == helped else "other-goal"
-            return Result(power, unit, order, given, Outcome.SUPPORT_VOID, why, (self.words(helped),))
-        cutter = self.battle.cuts.get(place)
-        if cutter is not None:
-            return Result(power, unit, order, given, Outcome.SUPPORT_CUT, "dislodged" if cutter == goal else "", (self.words(cutter),))
-        own = goal != helped and goal in self.state.units and goal not in self.entered and self.state.owner[goal] == power
-        return Result(power, unit, order, given, Outcome.SUPPORT_GIVEN, "own-unit" if own else "")
+            return Result(power, unit, order, given, SUPPORT_VOID, why, (self.words(helped),))
+        if place in self.battle.cuts:
+            cutter = self.battle.cuts[place]
+            return Result(power, unit, order, given, SUPPORT_CUT, "dislodged" if cutter == goal else "", (self.words(cutter),))
+        if goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered:
+            return Result(power, unit, order, given, SUPPORT_GIVEN, "own-unit")
+        return Result(power, unit, order, given, SUPPORT_GIVEN)
 
     def convoy(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
         army, goal = self.fought.carried[place]
         field = self.field
         if field.moves.get(army) != goal:
-            return Result(power, unit, order, given, Outcome.CONVOY_VOID, "", (self.words(army),))
+            return Result(power, unit, order, given, CONVOY_VOID, "", (self.words(army),))
         if place not in field.ferries.get(army, ()) or army not in self.battle.ferries and army in self.moves:
-            return Result(power, unit, order, given, Outcome.CONVOY_UNUSED, "", (self.words(army),))
+            return Result(power, unit, order, given, CONVOY_UNUSED, "", (self.words(army),))
         if place in self.loses:
-            return Result(power, unit, order, given, Outcome.CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))
+            return Result(power, unit, order, given, CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))
         if army in self.fought.passages.paradox:
-            return Result(power, unit, order, given, Outcome.CONVOY_PARADOX, rule="4.A.2 f")
-        broken = army in self.fought.passages.lost
-        return Result(power, unit, order, given, Outcome.CONVOY_OK, "broken-elsewhere" if broken else "")
+            return Result(power, unit, order, given, CONVOY_PARADOX, rule="4.A.2 f")
+        return Result(power, unit, order, given, CONVOY_OK, "broken-elsewhere" if army in self.fought.passages.lost else "")
 
 
 def _extra_key(state: State, extra: tuple) -> tuple:

@@ -6,7 +6,7 @@ from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.report_layout import Block, Page, render, shortened, unbroken
 from judge.diplomacy.report_standing import year_is_over
-from judge.diplomacy.report_words import ordered, outcome, told
+from judge.diplomacy.report_words import ordered, told
 from judge.diplomacy.state import State
 from judge.protocol import View
 
@@ -41,7 +41,7 @@ def head(state: State, words: Phrases) -> tuple[str, str]:
     """Give the first line of a page: the game and its phase; the map and the rules."""
     title = words.phase(state.phase)
     return (words.say("title.over" if state.ended else "title", name=state.name, phase=title),
-            words.say("aside", map=state.board.title, rules=state.rules.base))
+            words.say("aside", map=state.board.name, rules=state.rules.base))
 
 
 def orders(turn: Turn, words: Phrases) -> list[Block]:
@@ -51,10 +51,10 @@ def orders(turn: Turn, words: Phrases) -> list[Block]:
     for result in turn.results:
         extra = result.unit in seen or not stands(result, turn.before)
         seen.add(result.unit)
-        silent = result.order is None and result.power in turn.silent and not result.dislodged
-        text = outcome(result, turn.before, words) if silent else told(result, turn.before, words, extra)
+        text = told(result, turn.before, words, extra, silent=result.power in turn.silent)
         rows.setdefault(result.power, []).append((ordered(result, words), text))
-    return [Block(heading(power, turn, words), tuple(there), "orders") for power, there in rows.items()]
+    powers = [power for power in (*turn.before.board.powers, "") if power in rows]
+    return [Block(heading(power, turn, words), tuple(rows[power]), "orders") for power in powers]
 
 
 def stands(result: Result, state: State) -> bool:

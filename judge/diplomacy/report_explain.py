@@ -34,12 +34,10 @@ class Scene:
                 self.standing.setdefault(place, result)
         for result in self.standing.values():
             order = result.order
-            if order is None or order.illegal:
-                continue
-            if order.kind is Kind.MOVE and result.result is not Outcome.FAILS:
-                self.into.setdefault(self.board.place_of[order.goal], []).append(result)
-            elif order.kind is Kind.SUPPORT:
+            if order is not None and order.kind is Kind.SUPPORT:
                 self.supports.setdefault(order.helped, []).append(result)
+            elif self.goal(result) and result.result is not Outcome.FAILS:
+                self.into.setdefault(self.goal(result), []).append(result)
 
     def goal(self, result: Result) -> str:
         """The province a legal move goes to, "" for any other order."""
@@ -83,9 +81,10 @@ def page(turn: Turn, subject: str = "", view: View = View()) -> str:
 def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
     """Make the rows of one explanation: a label, and what is said."""
     lines = [("result", told(result, scene.state, words))]
-    lines += [("why", words.say(key)) for key in (f"because.{result.result.value}.{result.why}", f"because.{result.result.value}")
+    why = "convoy-paradox" if result.why and result.rule.startswith("4.A.2 ") else result.why
+    lines += [("why", words.say(key)) for key in (f"because.{result.result.value}.{why}", f"because.{result.result.value}")
               if key in words][:1]
-    lines += [("route", f"{unbroken(there.unit)}: {told(there, scene.state, words)}")
+    lines += [("route", words.say("explain.says", order=unbroken(there.unit), what=told(there, scene.state, words)))
               for there in (scene.standing.get(sea) for sea in result.route) if there is not None]
     lines += meeting(result, scene, words)
     lines += helpers(result, scene, words)
@@ -101,13 +100,28 @@ def meeting(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str
     if not scene.goal(result) or result.result is Outcome.FAILS:
         return []
     there, rivals = scene.defender(result), scene.rivals(result)
-    lines = [("strength", force(result, 1 + len(result.backers), words))] if there or rivals or result.backers else []
+    lines = [("strength", own_force(result, scene, words))] if there or rivals or result.backers else []
     if there is not None:
         leaves = there.strength == 0
-        text = f"{unbroken(ordered(there.result, words))}: {told(there.result, scene.state, words)}"
+        text = words.say("explain.says", order=unbroken(ordered(there.result, words)), what=told(there.result, scene.state, words))
         lines.append(("there", text if leaves else words.say("explain.stays", what=text, strength=there.strength)))
     lines += [("rivals", force(rival.result, rival.strength, words)) for rival in rivals]
     return lines
+
+
+def own_force(result: Result, scene: Scene, words: Phrases) -> str:
+    """Say with what strength a move comes: against the unit at its goal no support by that unit's power counts."""
+    full = 1 + len(result.backers)
+    if not result.strength or result.strength[0] == full:
+        return force(result, full, words)
+    helpers = tuple(support.unit for support in scene.supports.get(result.unit, ()) if counts(support, result))
+    what = compared(words.say("explain.force", order=unbroken(ordered(result, words)), strength=result.strength[0]), None, helpers, words)
+    return words.say("explain.others", what=what, strength=full)
+
+
+def counts(support: Result, helped: Result) -> bool:
+    """Tell whether a support counted for a unit, against the unit it met."""
+    return support.unit in helped.backers and support.why != "own-unit"
 
 
 def force(result: Result, strength: int, words: Phrases) -> str:
@@ -119,9 +133,8 @@ def helpers(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str
     """List the supports for a unit: those that counted, and those that did not, with the reason."""
     lines = []
     for support in scene.supports.get(result.unit, ()):
-        counted = support.unit in result.backers
-        lines.append(("counted" if counted else "not-counted",
-                      f"{unbroken(support.order.text)}: {told(support, scene.state, words)}"))
+        lines.append(("counted" if counts(support, result) else "not-counted",
+                      words.say("explain.says", order=unbroken(support.order.text), what=told(support, scene.state, words))))
     return sorted(lines, key=lambda line: line[0])
 
 
@@ -134,7 +147,9 @@ def needed(result: Result, scene: Scene, words: Phrases) -> list[str]:
         if most + 1 > result.strength[0]:
             lines.append(words.say("explain.to-enter", place=scene.goal(result), needed=most + 1, own=result.strength[0]))
     if result.dislodged and result.lost_to:
-        if scene.goal(result):
+        if result.why == "beaten" and result.strength:
+            lines.append(words.say("explain.to-match", count=result.strength[1] - result.strength[0]))
+        elif scene.goal(result):
             lines.append(words.say("explain.moving", unit=unbroken(result.unit)))
         else:
             lines.append(words.say("explain.to-stay", count=result.lost_to[0] - result.lost_to[1]))
@@ -164,6 +179,6 @@ def values(result: Result, scene: Scene) -> dict:
     there = scene.defender(result) if scene.goal(result) else None
     if there is not None:
         more["there"] = {"unit": there.result.unit, "strength": there.strength, "leaves": there.strength == 0}
-    more["supports"] = [{"order": support.order.text, "counts": support.unit in result.backers, "result": support.result.value}
+    more["supports"] = [{"order": support.order.text, "counts": counts(support, result), "result": support.result.value}
                         for support in scene.supports.get(result.unit, ())]
     return record | {key: value for key, value in more.items() if value}

@@ -197,7 +197,7 @@ def retreats(turn: Turn) -> list[str]:
 def adjustments(turn: Turn) -> list[str]:
     """Write what was ordered, by power; then the builds that nobody ordered; then the removals that nobody ordered."""
     ordered, pending, defaults, state = [], [], [], turn.before
-    for result in turn.results:
+    for result in sorted(turn.results, key=lambda result: _received(state, result)):
         explicit, kind = result.order is not None, result.result
         text = ""
         if kind is Outcome.BUILT:
@@ -218,6 +218,12 @@ def adjustments(turn: Turn) -> list[str]:
             unusable = "" if sites(turn.state, power) else "unusable "
             pending.append(_column(power, f"{left} {unusable}build{'' if left == 1 else 's'} pending."))
     return ordered + pending + defaults
+
+
+def _received(state: State, result: Result) -> tuple[int, int, int]:
+    """Sort by power and by line: the classic judges wrote a power's builds and waives as they came."""
+    power = state.board.powers.index(result.power) if result.power in state.board.powers else len(state.board.powers)
+    return (power, 0, 0) if result.given is None else (power, result.given.line, result.given.wording.column)
 
 
 # -- centres

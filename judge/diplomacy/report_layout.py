@@ -10,8 +10,9 @@ WIDEST = 96            # a longer last cell goes on in the next line, under its 
 LEFT_MOST = 40         # a longer cell pushes its row out instead of widening the column
 FIXED = "\u00a0"       # a blank at which a line is not broken
 WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
-# What is kept together: a wide character with the marks that may not begin a line, or a word.
-PIECES = re.compile(f"[{WIDE}][，。；：、）」！？]*[ ]*|[^ {WIDE}]+[，。；：、）」！？]*[ ]*|[ ]+")
+MARKS = "，。；：、）」！？"                        # may not begin a line
+# What is kept together: a wide character or a word, with the marks behind it and what a fixed blank ties to it.
+PIECES = re.compile(f"(?:[{WIDE}]|[^ {WIDE}]+)(?:(?<={FIXED})[{WIDE}]|{FIXED}[^ {WIDE}]*|[{MARKS}])*[ ]*|[ ]+")
 
 
 class Block(NamedTuple):

@@ -1,5 +1,6 @@
 """The page of what can be ordered now, unit by unit or site by site."""
 from judge.diplomacy import report
+from judge.diplomacy.board import Board
 from judge.diplomacy.options import options, places
 from judge.diplomacy.orders import Kind, Order
 from judge.diplomacy.phrases import Phrases, phrases
@@ -26,7 +27,7 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
                 for power, units in listed.items() for unit, orders in units.items()]
         return written({"game": "diplomacy", "name": state.name, "phase": state.phase.code, "options": flat})
     words = phrases(view.lang)
-    blocks = [Block(words.power(power) + due(state, power, words), rows(units, words), "options")
+    blocks = [Block(words.power(power) + due(state, power, words), rows(units, state.board, words), "options")
               for power, units in listed.items()]
     if not blocks:
         blocks = [Block(rows=((words.say("over" if state.ended else "options.none"),),), prose=True)]
@@ -50,23 +51,23 @@ def due(state: State, power: str, words: Phrases) -> str:
     return words.say("options.due", due=report.due(state, power, words)) if state.phase.kind == "A" else ""
 
 
-def rows(units: dict[str, list[Order]], words: Phrases) -> tuple[tuple[str, str, str], ...]:
+def rows(units: dict[str, list[Order]], board: Board, words: Phrases) -> tuple[tuple[str, str, str], ...]:
     """Make a row for each kind of order a unit can get: the unit, the kind, the goals."""
     lines = []
     for unit, orders in units.items():
         kinds: dict[str, list[str]] = {}
         for order in orders:
-            key, goal = sort(order)
+            key, goal = sort(order, board)
             kinds.setdefault(key, []).append(unbroken(goal))
         for index, (key, goals) in enumerate(sorted(kinds.items(), key=lambda kind: KINDS.index(kind[0]))):
             lines.append(("" if index else unit, words.say(f"options.{key}"), words.listed(goals)))
     return tuple(lines)
 
 
-def sort(order: Order) -> tuple[str, str]:
+def sort(order: Order, board: Board) -> tuple[str, str]:
     """Give the kind an order is listed under, and what is listed of it."""
     if order.kind is Kind.MOVE:
-        return ("by-convoy" if order.via else "move"), order.goal
+        return ("move" if board.place_of[order.goal] in board.steps[order.unit] and not order.via else "by-convoy"), order.goal
     if order.kind is Kind.SUPPORT:
         return ("support-move", f"{order.helped} - {order.goal}") if order.goal else ("support-hold", order.helped)
     if order.kind is Kind.CONVOY:

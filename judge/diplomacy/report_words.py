@@ -8,33 +8,31 @@ from judge.diplomacy.state import State
 PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)   # "dislodged by …" says it all
 
 
-def told(result: Result, state: State, phrases: Phrases, extra: bool = False) -> str:
+def told(result: Result, state: State, phrases: Phrases, extra: bool = False, silent: bool = False) -> str:
     """Say what became of an order. state: the position before the phase; extra: its unit has another result, or none
-    stands there."""
+    stands there; silent: that its power sent nothing is said elsewhere."""
     if result.order is not None and result.order.illegal:
         text = refused(result, state, phrases, extra)
     else:
-        text = outcome(result, state, phrases)
+        text = outcome(result, phrases)
     if result.dislodged:
         lost = dislodged(result, phrases)
         alone = result.result in PLAIN and not result.why and not (result.order and result.order.illegal)
         text = lost if alone else phrases.say("then", first=text, second=lost)
-    if result.order is None and result.unit:
+    if result.order is None and result.unit and not silent:
         text = phrases.say("no-order", what=text)
     if result.rule.startswith("4."):
-        text = phrases.say("bracket", what=text, inside=result.rule)
+        key = "rule.paradox" if result.rule.startswith("4.A.2 ") else "rule"
+        text = phrases.say("bracket", what=text, inside=phrases.say(key, rule=result.rule))
     if result.order is not None and result.order.note:
         text = phrases.say("then", first=text, second=noted(result.order, phrases))
     return text
 
 
-def outcome(result: Result, state: State, phrases: Phrases) -> str:
+def outcome(result: Result, phrases: Phrases) -> str:
     """Say the outcome of an order that is allowed, with the forces where they were compared."""
     word = result.result
-    text = phrases.reason(word.value, result.why, len(result.by) > 1, **causes(result, state, phrases))
-    if word in (Outcome.MOVES, Outcome.BOUNCES, Outcome.FAILS) and result.route:
-        if word is Outcome.MOVES:
-            text = phrases.say("and-so", first=text, second=phrases.say("through", seas=phrases.listed(result.route)))
+    text = phrases.reason(word.value, result.why, len(result.by) > 1, **causes(result, phrases))
     if word is Outcome.MOVES and result.dislodges:
         text = phrases.say("and-so", first=text, second=phrases.say("dislodging", unit=unbroken(result.dislodges)))
     if word is Outcome.MOVES and (result.dislodges or result.strength and result.strength[1] > 0):
@@ -57,16 +55,13 @@ def dislodged(result: Result, phrases: Phrases) -> str:
     return compared(phrases.say("dislodged", by=unbroken(result.dislodged)), result.lost_to, result.lost_with, phrases)
 
 
-def causes(result: Result, state: State, phrases: Phrases) -> dict[str, str]:
-    """Name what the phrases of outcomes may speak of. by: the orders that caused it; who: their units."""
-    place = state.board.place_of.get(result.unit[2:], result.unit[2:])
+def causes(result: Result, phrases: Phrases) -> dict[str, str]:
+    """Name what the phrases of outcomes may speak of. by: the orders that caused it; who: their units; seas: the
+    route of an army."""
     return {
         "by": phrases.joined(map(unbroken, result.by)),
         "who": phrases.joined(unbroken(" ".join(order.split(" ")[:2])) for order in result.by),
-        "place": place,
-        "power": phrases.power(result.power),
-        "there": unbroken(state.units.get(place, "")),
-        "coasts": phrases.listed(state.board.locations.get(place, ())),
+        "seas": phrases.listed(result.route),
     }
 
 
@@ -85,12 +80,13 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     """Say why a power's order is not allowed, and what would be right."""
     board, unit = state.board, order.unit
     place = board.place_of.get(unit[2:], unit[2:])
-    goal = order.goal.partition("/")[0]
+    goal = order.goal.partition("/")[0] or place
     steps = board.steps.get(unit, {})
     reach = [location for there in steps.values() for location in there]
-    key = f"illegal.{order.illegal}"
-    return phrases.say(key if key in phrases else "illegal", **{
-        "unit": unbroken(unit), "place": place, "goal": order.goal or place, "helped": unbroken(order.helped),
+    keys = [f"build.{order.illegal}"] if state.phase.kind == "A" else []
+    key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
+    return phrases.say(key, **{
+        "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "place": place, "goal": order.goal or place, "helped": unbroken(order.helped),
         "power": phrases.power(power), "owner": phrases.power(state.owner.get(place, "")),
         "there": unbroken(state.units.get(place, unit)),
         "reach": phrases.listed(reach) or phrases.say("nowhere"),

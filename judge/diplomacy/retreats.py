@@ -31,6 +31,7 @@ def retreat(state: State, given: Collection[Given]) -> tuple[tuple[Result, ...],
         standing[place] = kept = _in_force(state, orders)
         extras += [(waiting[place].power, order if order.illegal else order._replace(illegal="ordered-twice"), sent)
                    for order, sent in orders if sent is not kept[1]]
+    standing = {place: standing[place] for place in waiting if place in standing}    # whatever the order of the lines
     goals: dict[str, list[str]] = {}
     for place, (order, _) in standing.items():
         if order.kind is Kind.MOVE and not order.illegal:

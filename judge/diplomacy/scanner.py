@@ -7,15 +7,18 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from judge.diplomacy.board import COASTS
 from judge.diplomacy.gazetteer import Gazetteer, chinese, table, tables
 from judge.names import fold
 
 DASHES = "‐‑‒–—―−─﹣－ｰ"
 ARROWS = "→⇒➔➜➝➞➡⟶⟹↦"
+BRACKETS = dict(zip("《》〈〉「」『』〔〕【】", "()()()()()[]"))
 PLAIN = {**{ord(c): "-" for c in DASHES}, **{ord(c): ">" for c in ARROWS}, **{ord(c): "~" for c in "～〜∼"},
-         **{n: chr(n - 0xFEE0) for n in range(0xFF01, 0xFF5E) if n != 0xFF0D},
-         **{ord(a): b for a, b in zip("　\xa0\u2002\u2003\u2009\u202f、。《》〈〉【】「」『』“”‘’〝〞·・•◦▪●", "      ,.()()[]()()\"\"''\"\"..****")}}
-NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]")
+         **{n: chr(n - 0xFEE0) for n in range(0xFF01, 0xFF5E) if n != 0xFF0D}, **{ord(a): b for a, b in BRACKETS.items()},
+         **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
+         **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"), ord("、"): ",", ord("。"): "."}
+NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u30fb]")      # without width; the dot in katakana names
 DAMAGE = re.compile(r"-[ ]?gt;|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
                     r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
 REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
@@ -26,6 +29,7 @@ MARKS = {",": "SEP", ";": "SEP", "/": "SEP", "&": "SEP", "|": "SEP", ":": "COLON
          "=": "EQUALS", "+": "PLUS", "{": "OPEN", "}": "CLOSE"}
 GLUED = {"sa": ("SUPPORT", "A"), "sf": ("SUPPORT", "F"), "ca": ("CONVOY", "A"), "cf": ("CONVOY", "F")}
 LONGEST = 4          # words in a name or phrase
+WIDEST = 12          # characters in a Chinese or Japanese name
 TERMINALS = ("move", "hold", "support", "convoy", "via", "retreat", "disband", "remove", "build", "waive", "from", "and", "filler",
              "result", "intention", "condition")
 
@@ -109,14 +113,15 @@ class Lexicon:
                 self.openers[parts[0]] = LONGEST
                 self.seconds.update(dict.fromkeys(parts[1:]))
         self.short = names.short
-        self.wide: dict[str, tuple[str, object]] = {}
+        self.wide: dict[str, tuple[str, object, str]] = {}
 
     def _add(self, phrase: str, kind: str, value) -> None:
-        parts = [fold(word) for word in phrase.split()]
+        parts = [fold(word) for word in re.split(r"[ \-]", phrase)]
+        power = value if kind == "POWER" else ""
         if len(parts) == 1:
-            self.single.setdefault(parts[0], (kind, value, ""))
+            self.single.setdefault(parts[0], (kind, value, power))
         else:
-            self.phrases.setdefault(" ".join(parts), (kind, value, ""))
+            self.phrases.setdefault(" ".join(parts), (kind, value, power))
             self.openers[parts[0]] = max(self.openers.get(parts[0], 0), len(parts))
 
     def word(self, word: str) -> tuple[str, object, str]:
@@ -140,15 +145,15 @@ class Lexicon:
         """Say whether a folded word is a verb, a unit, a coast or a name by itself."""
         return word in self.single or word in self.gazetteer.exact
 
-    def wide_words(self) -> dict[str, tuple[str, object]]:
+    def wide_words(self) -> dict[str, tuple[str, object, str]]:
         """Give the Chinese words, by their text in Simplified characters."""
         if not self.wide:
             board, known = self.gazetteer.board, chinese()
-            self.wide.update({text: ("SEP" if kind == "and" else kind.upper(), None) for text, kind in known.words.items()})
-            self.wide.update({text: ("UNIT", letter) for text, letter in known.units.items()})
-            self.wide.update({text: ("COAST", coast) for text, coast in known.coasts.items()})
-            self.wide.update({text: ("POWER", power) for text, power in known.powers.items() if power in board.powers})
-            self.wide.update({text: ("NAME", (code,)) for text, code in known.places.items() if code in board.provinces})
+            self.wide.update({text: ("SEP" if kind == "and" else kind.upper(), None, "") for text, kind in known.words.items()})
+            self.wide.update({text: ("UNIT", letter, "") for text, letter in known.units.items()})
+            self.wide.update({text: ("COAST", coast, "") for text, coast in known.coasts.items()})
+            self.wide.update({text: ("POWER", power, power) for text, power in known.powers.items() if power in board.powers})
+            self.wide.update({text: ("NAME", (code,), "") for text, code in known.places.items() if code in board.provinces})
         return self.wide
 
 
@@ -162,6 +167,9 @@ def scan(lexicon: Lexicon, text: str) -> list[Token]:
     while at < count:
         group, piece, start, end = pieces[at]
         if group == 1:
+            if piece in "sS" and text[start - 1:start] == "'":
+                at += 1                           # "Spain's north coast"
+                continue
             size = _phrase(lexicon, pieces, at, tokens)
             if size:
                 at += size
@@ -201,6 +209,14 @@ def _phrase(lexicon: Lexicon, pieces: list, at: int, tokens: list[Token]) -> int
         found = lexicon.phrases.get(" ".join(parts[:size]))
         if found and (not any(hyphens[:size]) or found[0] == "NAME"):
             return _taken(found, pieces, at, ends[size - 1], tokens)
+        coast = parts[size - 1][-2:]
+        found = lexicon.phrases.get(" ".join(parts[:size])[:-2]) if coast in COASTS else None
+        if found and found[0] == "NAME":                          # "St PetersburgSC"
+            size = _taken(found, pieces, at, ends[size - 1], tokens)
+            end = tokens[-1].end
+            tokens[-1] = tokens[-1]._replace(end=end - 2)
+            tokens.append(Token("COAST", coast, end - 2, end))
+            return size
     if len(parts) > 1 and not lexicon.known(parts[1]) and len(parts[1]) > 2 and any(
             second.startswith(parts[1]) for second in lexicon.seconds):
         for size in range(min(len(parts), 3), 1, -1):
@@ -228,7 +244,7 @@ def _word(lexicon: Lexicon, piece: str, start: int, end: int, tokens: list[Token
             tokens.append(Token(verb, None, start, start + 1))
             tokens.append(Token("UNIT", letter, start + 1, end))
             return
-        codes = lexicon.gazetteer.exact.get(word[:-2]) if word[-2:] in ("nc", "sc", "ec", "wc") else None
+        codes = lexicon.gazetteer.exact.get(word[:-2]) if word[-2:] in COASTS else None
         if codes:
             tokens.append(Token("NAME", codes, start, end - 2))
             tokens.append(Token("COAST", word[-2:], end - 2, end))
@@ -250,7 +266,7 @@ def _wide(lexicon: Lexicon, piece: str, start: int, tokens: list[Token]) -> None
     words, plain = lexicon.wide_words(), chinese().fold(piece)
     at, unknown = 0, -1
     while at < len(plain):
-        for size in range(min(8, len(plain) - at), 0, -1):
+        for size in range(min(WIDEST, len(plain) - at), 0, -1):
             found = words.get(plain[at:at + size])
             if found:
                 break
@@ -260,7 +276,7 @@ def _wide(lexicon: Lexicon, piece: str, start: int, tokens: list[Token]) -> None
         if unknown >= 0:
             tokens.append(Token("NAME", (), start + unknown, start + at))
             unknown = -1
-        tokens.append(Token(*found, start + at, start + at + size))
+        tokens.append(Token(found[0], found[1], start + at, start + at + size, found[2]))
         at += size
     if unknown >= 0:
         tokens.append(Token("NAME", (), start + unknown, start + len(plain)))

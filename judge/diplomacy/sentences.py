@@ -65,7 +65,7 @@ class Composer:
 
     def sentence(self, order) -> Sentence:
         """Make the sentence of one tree. Raises Incomplete."""
-        tokens = [token for token in order.scan_values(lambda _: True)]
+        tokens = [token.value for token in order.scan_values(lambda _: True)]
         made = getattr(self, f"_{order.data}")(order.children)
         return made._replace(start=min(token.start for token in tokens), end=max(token.end for token in tokens))
 
@@ -81,11 +81,14 @@ class Composer:
         return Sentence(Kind.HOLD, self._whole(_tree(parts, "unit")))
 
     def _move(self, parts) -> Sentence:
-        unit, by = self._whole(parts[0]), _tree(parts, "by")
-        made = self._goes(unit, self._path(_tree(parts, "path")))
+        unit, by, paths = self._whole(parts[0]), _tree(parts, "by"), _trees(parts, "path")
         if by is None:
-            return made
-        return made._replace(via=True, route=made.route + tuple(self._named(place) for place in _trees(by.children, "place")))
+            return self._goes(unit, self._path(paths[0]))
+        seas = [sea for place in _trees(by.children, "place") for sea in self._seas(place)]
+        if parts[1] is by:
+            return self._goes(unit, seas + self._path(paths[0]))._replace(via=True)
+        first, *more = [self._path(path) for path in paths]
+        return self._goes(unit, first[:-1] + seas + [sea for path in more for sea in path] + first[-1:])._replace(via=True)
 
     def _support(self, parts) -> Sentence:
         own, other = _trees(parts, "unit")
@@ -127,7 +130,9 @@ class Composer:
         return Sentence(Kind.DISBAND if self.phase == "R" else Kind.REMOVE, self._whole(_tree(parts, "unit")))
 
     def _build(self, parts) -> Sentence:
-        return Sentence(Kind.BUILD, self._whole(_tree(parts, "unit")))
+        unit = self._whole(_tree(parts, "unit"))
+        letter = next((part.value.value for part in parts if getattr(part, "type", "") == "UNIT"), unit.letter)
+        return Sentence(Kind.BUILD, unit._replace(letter=letter))
 
     def _waive(self, parts) -> Sentence:
         counts = [part.value.value for part in parts if part.type == "NUMBER"]
@@ -141,16 +146,22 @@ class Composer:
     def _path(self, path) -> list[Named]:
         return [self._named(place) for place in _trees(path.children, "place")]
 
+    def _seas(self, place) -> list[Named]:
+        """Read the seas behind "via", which may stand side by side: "VIA ( NTH NWG )"."""
+        names, _ = _parts(place)
+        if len(names) > 1 and all(name.value for name in names):
+            return [self._simple(name, "") for name in names]
+        return [self._named(place)]
+
     def _unit(self, unit) -> tuple[Unit, Named | None]:
         """Read a unit, and the goal that follows without a verb ("F wal s mao iri")."""
         place = _tree(unit.children, "place")
         tokens = {child.type: child.value.value for child in unit.children if child is not place}
-        names = [child.value for child in place.children if child.type == "NAME"]
-        coasts = [child.value for child in place.children if child.type == "COAST"]
+        names, coast = _parts(place)
         letter, power = tokens.get("UNIT", ""), tokens.get("POWER", "")
-        if len(names) == 2 and all(name.value for name in names) and place.children[0].type == "NAME":
+        if len(names) == 2 and all(name.value for name in names) and getattr(place.children[0], "data", ""):
             first, second = names
-            return (Unit(letter, self._simple(first, ""), power), self._simple(second, coasts[0].value if coasts else ""))
+            return Unit(letter, self._simple(first, ""), power), self._simple(second, coast)
         return Unit(letter, self._named(place), power), None
 
     def _whole(self, unit) -> Unit:
@@ -165,12 +176,20 @@ class Composer:
         return Named(token.value, coast, token.start, self.text[token.start:token.end])
 
     def _named(self, place) -> Named:
-        names = [child.value for child in place.children if child.type == "NAME"]
-        coast = "".join(child.value.value for child in place.children if child.type == "COAST")
+        names, coast = _parts(place)
         if len(names) == 1:
             return self._simple(names[0], coast)
+        strange = next((name for name in names if not name.value), None)
+        if strange and any(name.value for name in names):
+            return self._simple(strange, coast)                   # one word among known names is the one to complain of
         text = self.text[names[0].start:names[-1].end]
         return Named(self.gazetteer.place(text), coast, names[0].start, text)
+
+
+def _parts(place) -> tuple[list[Token], str]:
+    """Give the words and the coast of a place."""
+    coast = "".join(child.value.value for child in place.children if getattr(child, "type", "") == "COAST")
+    return [child.value for child in _tree(place.children, "name").children], coast
 
 
 def _trees(parts, name: str) -> list:

@@ -3,7 +3,7 @@ from typing import Iterable, NamedTuple
 
 from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import Gazetteer
-from judge.diplomacy.orders import Given, Kind, Piece
+from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
@@ -123,15 +123,14 @@ def _settle_sea(named: Named, state: State) -> Named:
     return choose(named, left[0]) if len(named.codes) > 1 and len(left) == 1 else named
 
 
-def given(sentence: Sentence, power: str, column: int, text: str) -> Given:
-    """Make the order of a sentence whose every name means one place."""
-    unit, helped, goal = sentence.unit, sentence.helped, sentence.goal
-    where = goal.codes[0] if goal else ""
-    if helped and sentence.kind is Kind.SUPPORT and where == helped.named.codes[0]:
-        where = ""                                    # "S F Swe-Swe" is a support to hold
-    return Given(sentence.kind, power or (unit.power if unit else ""), _piece(unit), _piece(helped), where,
-                 goal.coast if goal and where else "", tuple(named.codes[0] for named in sentence.route),
-                 sentence.via, sentence.retreat, sentence.count, column, text)
+def wording(sentence: Sentence, column: int, text: str) -> Wording:
+    """Make the wording of a sentence whose every name means one place."""
+    kind, goal, unit, helped = sentence.kind, sentence.goal, _piece(sentence.unit), _piece(sentence.helped)
+    where, coast = (goal.codes[0], goal.coast) if goal else ("", "")
+    route = tuple(named.codes[0] for named in sentence.route)
+    key = "|".join((kind.value, *(unit or ()), "", *(helped or ()), where, coast, *route,
+                    f"{sentence.via:d}{sentence.retreat:d}{sentence.count}"))
+    return Wording(kind, key, unit, helped, where, coast, route, sentence.via, sentence.retreat, sentence.count, text, column)
 
 
 def _piece(unit: Unit | None) -> Piece | None:

@@ -35,12 +35,19 @@ class Ended(NamedTuple):
     centers: int = 0
 
 
+def by_power(board: Board, units: dict[str, str], owner: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """Group units by power in the map's order, each power's in the order they have: as a saved game lists them."""
+    rank = {power: i for i, power in enumerate(board.powers)}
+    places = sorted(units, key=lambda place: rank[owner[place]])
+    return {place: units[place] for place in places}, {place: owner[place] for place in places}
+
+
 class State(NamedTuple):
     """A game between two phases.
 
     phase: the phase that is due. number: phases processed so far. units: province -> unit; owner: province -> power
-    whose unit stands there, both in the order of the file; dislodged units are not among them. centers: centre ->
-    its owner. contested: provinces left empty by a stand-off. names: the group's own abbreviations -> province.
+    whose unit stands there, both by power; dislodged units are not among them. centers: centre -> its owner, in the
+    map's order. contested: provinces left empty by a stand-off. names: the group's own abbreviations -> province.
     ended: how the game ended, else None.
     """
 

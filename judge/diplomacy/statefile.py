@@ -6,7 +6,7 @@ from typing import Any
 from judge.diplomacy import gazetteer, rulebook
 from judge.diplomacy.board import Board, board as map_of, names as maps
 from judge.diplomacy.phases import Phase, read_phase
-from judge.diplomacy.state import Dislodged, Ended, State, Victory
+from judge.diplomacy.state import Dislodged, Ended, State, Victory, by_power
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
 
@@ -75,8 +75,11 @@ class _Loader:
 
     def board(self) -> Board:
         name = self.value.get("map", "standard")
-        if isinstance(name, str) and name in maps():
-            return map_of(name)
+        if isinstance(name, str) and re.match(r"[a-z0-9_]+\Z", name):
+            try:
+                return map_of(name)
+            except OSError:
+                pass
         raise Refused(*self.faults, self.document.fault(("map",), f"unknown map `{name}`", "one of: " + ", ".join(maps())))
 
     def rules(self):
@@ -192,7 +195,7 @@ class _Loader:
                                f"{owner[place] or '?'} and {unit} of {power or '?'}", "take one of them out")
                 else:
                     units[place], owner[place] = unit, power
-        return units, owner
+        return (units, owner) if self.faults else by_power(board, units, owner)
 
     def centers(self, board: Board, names: dict[str, str]) -> dict[str, str]:
         centers: dict[str, str] = {}
@@ -210,7 +213,7 @@ class _Loader:
                                "take one of them out")
                 else:
                     centers[place] = power
-        return centers
+        return {place: centers[place] for place in board.centers if place in centers}
 
     def dislodged(self, board: Board, names: dict[str, str], phase: Phase, units: dict[str, str]) -> tuple[Dislodged, ...]:
         value = self.mapping("dislodged")

@@ -6,10 +6,9 @@ from judge.diplomacy.legality import sort_out
 from judge.diplomacy.movement import fight
 from judge.diplomacy.orders import Given, Orders
 from judge.diplomacy.outcomes import Result, Turn
-from judge.diplomacy.phases import Phase
 from judge.diplomacy.reasons import aftermath
 from judge.diplomacy.retreats import retreat
-from judge.diplomacy.state import Ended, State
+from judge.diplomacy.state import Ended, State, by_power
 from judge.faults import Fault, FaultKind
 
 
@@ -25,18 +24,16 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     resolve = {"M": _movement, "R": _retreats, "A": _adjustments}[state.phase.kind]
     results, after = resolve(state, orders.given, silent)
     after, skipped, changed = forward(after._replace(number=state.number + 1))
-    gone = tuple(power for power in state.board.powers if _alive(state, power) and not _alive(after, power))
+    gone = _alive(state) - _alive(after)
+    gone = tuple(power for power in state.board.powers if power in gone) if gone else ()
     return Turn(state, after, results, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
 
 
 def unheard(state: State, orders: Orders) -> tuple[str, ...]:
     """List the powers that have something to order and of whom nothing was read."""
     heard = set(orders.sent)
-    for power, wording, _, _ in orders.given:
-        if power:
-            heard.add(power)
-        elif wording.unit is not None:
-            heard.add(state.owner.get(wording.unit.province, ""))
+    heard.update([state.owner.get(wording.unit.province, "") for power, wording, _, _ in orders.given
+                  if not power and wording.unit is not None])
     if state.phase.kind == "M":
         acting = set(state.owner.values())
     elif state.phase.kind == "R":
@@ -54,11 +51,13 @@ def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> 
 
 def _retreats(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
     results, units, owner = retreat(state, given)
+    units, owner = by_power(state.board, units, owner)
     return results, state._replace(units=units, owner=owner, dislodged=(), contested=())
 
 
 def _adjustments(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
     results, units, owner = adjustments.adjust(state, given)
+    units, owner = by_power(state.board, units, owner)
     return results, state._replace(units=units, owner=owner)
 
 
@@ -99,23 +98,20 @@ def _occupy(state: State) -> tuple[State, tuple[tuple[str, str, str], ...]]:
                     if place in state.owner and state.centers.get(place) != state.owner[place])
     if not changed:
         return state, ()
-    return state._replace(centers={**state.centers, **{place: new for place, _, new in changed}}), changed
+    owners = {**state.centers, **{place: new for place, _, new in changed}}
+    return state._replace(centers={place: owners[place] for place in state.board.centers if place in owners}), changed
 
 
-def _alive(state: State, power: str) -> bool:
-    return power in state.owner.values() or power in state.centers.values() or any(d.power == power for d in state.dislodged)
+def _alive(state: State) -> set[str]:
+    return {*state.owner.values(), *state.centers.values(), *[d.power for d in state.dislodged]}
 
 
 def survivors(state: State) -> tuple[str, ...]:
     """List the powers that still have a unit or a centre."""
-    return tuple(power for power in state.board.powers if _alive(state, power))
+    alive = _alive(state)
+    return tuple(power for power in state.board.powers if power in alive)
 
 
 def finished(state: State, ended: Ended) -> Turn:
     """Make the turn that ends a game by agreement or by the clock."""
     return Turn(state, end(state, ended), ended=ended)
-
-
-def last_phase(state: State) -> Phase:
-    """The phase that a game ended by agreement is dated with."""
-    return state.phase

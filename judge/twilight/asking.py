@@ -4,7 +4,7 @@
 Question), or the text of an orders file (`written.Written`), which raises Missing where an answer is not there yet.
 """
 from enum import Enum
-from typing import Any, Iterable, Mapping, NamedTuple, Protocol, Sequence
+from typing import Any, Callable, Iterable, Mapping, NamedTuple, Protocol, Sequence
 
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
 from judge.twilight.orders import Side, Verb
@@ -76,10 +76,14 @@ class Chooser:
 
 
 class Ask:
-    """Asks the questions of one play. `about` is the card whose event is running."""
+    """Asks the questions of one play. `about` is the card whose event is running.
 
-    def __init__(self, source: Source):
+    explain(question, answer): may say better than the checks here why an answer is not allowed.
+    """
+
+    def __init__(self, source: Source, explain: Callable[[Question, Any], "Wrong"] | None = None):
         self.source = source
+        self.explain = explain
         self.about = 0
 
     def places(self, side: Side, total: int, where: Mapping[str, int] | Iterable[str], most: int = 99,
@@ -172,6 +176,7 @@ class Ask:
         answer, place = self.source.take(question, forced)
         wrong = CHECKS[question.kind](question, answer)
         if wrong:
+            wrong = self.explain and self.explain(question, answer) or wrong
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, wrong[0], wrong[1], place,
                                 question.side.value if question.secret else ""))
         return answer

@@ -3,7 +3,7 @@
 A list goes on until the next word that opens a clause, so commas, colons and small words between do not matter.
 """
 import re
-from typing import Iterable, NamedTuple
+from typing import Any, Callable, Iterable, NamedTuple
 
 from judge.faults import Fault, FaultKind, Place
 from judge.names import Names, fold
@@ -83,8 +83,15 @@ class Line:
         columns, end = self.prepared.columns, parts[-1][2] + len(parts[-1][1])
         while end < len(columns) and columns[end] == columns[end - 1]:   # a mark stands for all that it replaced
             end += 1
-        stop = columns[end] if end < len(columns) else len(self.raw) + 1
+        stop = self.prepared.column(end)
         return self.raw[columns[parts[0][2]] - 1:stop - 1].strip(" .,:;\"'*“”()")
+
+    def quietly(self, look: Callable, subject: object) -> Any:
+        """Look something up without noting what is wrong with it."""
+        before, self.faults = self.faults, []
+        found = look(subject)
+        self.faults = before
+        return found
 
     # Names
 
@@ -112,7 +119,10 @@ class Line:
             return self.wrong(item.at, f"there is no card {number}", f"cards are 1 to {max(TITLES)}")
         known = [int(text[1:]) for kind, text, _ in parts if kind == "KNOWN"]
         words = tuple(part for part in parts if part[0] == "WORD")
-        if any(part[0] in ("LAND", "AREA", "OPTION") for part in parts) or (known and words):
+        if len(parts) == 1 and parts[0][0] in ("LAND", "AREA"):       # “Middle East” begins one card
+            found = tables().cards.find(self.written(parts))
+            known = [int(code) for code in found] if len(found) == 1 else []
+        if any(part[0] in ("LAND", "AREA", "OPTION") for part in parts) and not known or (known and words):
             return self.wrong(item.at, f"“{self.written(parts)}” is not a card", "name a card by its number or name")
         if any(kind in ("SIGNED", "TIMES", "IP") for kind, _, _ in item.parts):
             return self.wrong(item.at, "a card has no count", "name a card by its number or name")
@@ -135,35 +145,48 @@ class Line:
             return self.wrong(item.at, f"“{self.written(item.parts)}” is no region", "name a region: region Africa")
         return self._found(parts, tables().regions, "region")
 
-    def meaning(self, item: Unit) -> tuple[str, str] | None:
-        """Find what a name without a verb stands for: ("country" | "card" | "region" | "option", code).
+    def meanings(self, items: list[Unit]) -> list[tuple[str, str]] | None:
+        """Find what the names of a list without a verb stand for: ("country" | "card" | "region" | "option", code) each.
 
-        An exact name wins over a beginning. What fits nothing, or two things, is a fault.
+        An exact name wins over a beginning. A beginning that fits two kinds of name is settled by the rest of the
+        list, where only one kind fits all of it. What fits nothing, or two things, is a fault, and gives None.
         """
+        fits = [self._fits(item) for item in items]
+        common = [kind for kind in ("country", "card", "region", "option")
+                  if all(sum(kind == other for other, _ in found) == 1 for found in fits)]
+        if len(common) == 1 and len(items) > 1:
+            return [next(one for one in found if one[0] == common[0]) for found in fits]
+        for item, found in zip(items, fits):
+            if len(found) > 1:
+                self._several(item.named(), [_shown(kind, code) for kind, code in found])
+            elif not found and not self.faults:
+                self._nothing(item)
+        return None if self.faults else [found[0] for found in fits]
+
+    def _fits(self, item: Unit) -> list[tuple[str, str]]:
         parts = item.named()
-        if not parts:
-            return ("number", str(item.number()))
-        kind, text, _ = parts[0]
+        kind, text, _ = parts[0] if parts else item.parts[0]
         if kind in ("KNOWN", "CARD"):
             card = self.card(item)
-            return None if card is None else ("card", str(card))
+            return [] if card is None else [("card", str(card))]
         if kind == "LAND":
-            return "country", COUNTRIES[int(text[1:])]
+            return [("country", COUNTRIES[int(text[1:])])]
         if kind == "AREA":
-            return "region", tables().region_names[int(text[1:])]
+            return [("region", tables().region_names[int(text[1:])])]
         if kind == "OPTION":
-            return "option", tables().option_words[int(text[1:])]
+            return [("option", tables().option_words[int(text[1:])])]
         name = " ".join(part[1] for part in parts)
-        kinds = (("option", tables().options), ("country", tables().countries), ("card", tables().cards),
-                 ("region", tables().regions))
+        kinds = _kinds()
         exact = [(kind, code) for kind, table in kinds for code in table.exact.get(fold(name), ())]
-        found = exact or [(kind, code) for kind, table in kinds[1:] for code in table.find(name)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            return self._several(parts, [_shown(kind, code) for kind, code in found])
-        near = [_shown(kind, code) for kind, table in kinds for code in table.near(name, 1)]
-        return self.wrong(parts[0][2], f"“{self.written(parts)}” is no country, card or choice", _did_you_mean(near, parts))
+        return exact or [(kind, code) for kind, table in kinds[1:] for code in table.find(name)]
+
+    def _nothing(self, item: Unit) -> None:
+        parts = item.named()
+        if not parts:
+            return self.wrong(item.at, f"“{item.text}” stands alone", "write #21 for a card, Poland 2 for markers")
+        name = " ".join(part[1] for part in parts)
+        near = [_shown(kind, code) for kind, table in _kinds() for code in table.near(name, 1)]
+        self.wrong(parts[0][2], f"“{self.written(parts)}” is no country, card or choice", _did_you_mean(near, parts))
 
     def _found(self, parts: tuple[tuple[str, str, int], ...], table: Names, kind: str, number: int | None = None) -> str | None:
         name = " ".join(part[1] for part in parts)
@@ -180,6 +203,11 @@ class Line:
     def _several(self, parts: tuple[tuple[str, str, int], ...], shown: list[str]) -> None:
         self.wrong(parts[0][2], f"“{self.written(parts)}” fits more than one name", f"write {_or(shown[:6])}",
                    FaultKind.AMBIGUOUS)
+
+
+def _kinds() -> tuple[tuple[str, Names], ...]:
+    table = tables()
+    return ("option", table.options), ("country", table.countries), ("card", table.cards), ("region", table.regions)
 
 
 def _shown(kind: str, code: str) -> str:
@@ -226,7 +254,7 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
     """Group units into clauses. side: whose play it is, where the line has said so before."""
     clauses = [Clause("HEAD", units[0].at)]
     speaker: Side | None = None
-    first = then = loose = False
+    first = then = loose = named = False
     mark = ""
     for i, unit in enumerate(units):
         now = clauses[-1]
@@ -254,7 +282,10 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
             else:
                 first = True
         elif unit.kind == "THEN":
-            then = True
+            if unit.text.startswith("after") and now.kind == "EVENT" and now.empty():
+                now.then = True                    # “event afterwards”
+            else:
+                then = True
         elif unit.kind == "SEMICOLON":
             loose = True
         elif unit.kind in ("US", "USSR"):
@@ -266,7 +297,7 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
                     line.wrong(unit.at, f"the {said.value} cannot place markers in a play of the {said.other.value}",
                                f"write {said.other.value}, or leave the side out")
             else:
-                speaker, loose = said, True
+                speaker, loose, named = said, True, True
         elif unit.kind == "NONE":
             if now.kind in ("DISCARD", "GIVE", "TAKE") and now.empty() and not loose:
                 now.none = True
@@ -275,8 +306,9 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
                 then = loose = False
         elif unit.kind not in (*MARKS, "PRINTED"):
             if not _absorbed(now, unit, loose):
-                if unit.kind == "OPS":
-                    speaker = None
+                if unit.kind == "OPS" and not named:
+                    speaker = None                 # points are the player's own, whoever has answered before
+                named = False
                 clauses.append(Clause(unit.kind, unit.at, unit.text, speaker, then, loose, first))
                 first = then = loose = False
         if unit.kind == "AMPERSAND" and (now.kind != "HEAD" or i == 0):
@@ -313,7 +345,7 @@ def _roll(line: Line, unit: Unit) -> Roll | None:
         return line.wrong(unit.at, f"a die shows 1 to 6, not {max(numbers)}", "write the die as it fell: (roll 4)")
     if unit.kind == "ROLL":
         return Roll(numbers[0], place=line.place(unit.at))
-    sides = [SIDES.get(squash(word)) for word in _words(unit.text) if not word.isdigit()]
+    sides = [SIDES.get(squash(word)) for word in _words(unit.text) if not word.isdigit() and word != "and"]
     if set(sides) != {Side.US, Side.USSR}:
         return line.wrong(unit.at, "these dice do not say whose they are", "write (US 2, USSR 5)")
     dice = dict(zip(sides, numbers))

@@ -4,7 +4,7 @@ from judge.twilight.orders import (Amount, Answer, Cards, Countries, Coup, Dealt
                                    Operation, Option, Places, RandomDiscard, Realign, Region, Roll, Space, Target, Verb)
 
 MOST_MARKERS = 99
-CARD_VERBS = {"DISCARD": Verb.DISCARD, "GIVE": Verb.GIVE, "TAKE": Verb.TAKE}
+CARD_VERBS = {"DISCARD": Verb.DISCARD, "GIVE": Verb.GIVE, "TAKE": Verb.TAKE, "CHOOSE": Verb.UNSAID}
 LONE_WORDS = {"PLAY": "play", "EVENT": "event", "OPS": "ops"}
 """Verbs that are a choice when they stand alone."""
 
@@ -150,8 +150,8 @@ def bare(line: Line, clause: Clause) -> list[Given]:
         line.wrong(items[0].at, f"a bare “{items[0].text}” may be a card, a number or a round",
                    f"write #{items[0].number()} for a card, defcon {items[0].number()} for a level")
         return []
-    meanings = [line.meaning(item) for item in items]
-    if None in meanings:
+    meanings = line.meanings(items)
+    if meanings is None:
         return []
     kinds = {kind for kind, _ in meanings}
     if kinds == {"country"}:

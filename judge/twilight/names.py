@@ -22,7 +22,7 @@ MOST_WORDS = 9
 
 
 class Tables(NamedTuple):
-    """phrases: squashed words -> mark; openings: their first words; han: squashed characters -> mark or grammar word."""
+    """phrases: squashed words -> mark; in_order: the same, sorted; openings: their first words; han: squashed characters -> mark or grammar word."""
 
     cards: Names
     countries: Names
@@ -31,6 +31,7 @@ class Tables(NamedTuple):
     region_names: tuple[str, ...]
     option_words: tuple[str, ...]
     phrases: Mapping[str, str]
+    in_order: tuple[str, ...]
     openings: frozenset[str]
     han: Mapping[str, str]
     longest: int
@@ -48,7 +49,7 @@ def tables() -> Tables:
     rows = document.read(resources.text("maps", "twilight", "names.yaml")).value
     cards = [(name, str(number)) for number, name in TITLES.items()]
     cards += [(name, number) for number, name in _rows(rows["cards"])]
-    cards += [(name[4:], number) for name, number in cards if name.startswith("The ")]
+    cards += [(name.partition(" ")[2], number) for name, number in cards if name.startswith(("The ", "An "))]
     countries = [(name, name) for name in COUNTRIES] + [(name, country) for country, name in _rows(rows["countries"])]
     doubtful = [(name, country) for name, country in _rows(rows["doubtful"])]
     regions = [(name, name) for name in REGIONS] + [(name, region) for region, name in _rows(rows["regions"])]
@@ -71,7 +72,7 @@ def tables() -> Tables:
     han.update((squash(name), word) for word, name in _rows(rows["words"]))
     return Tables(
         Names.of(cards), Names.of([*countries, *doubtful]), Names.of(regions), Names.of(options),
-        region_names, option_words, phrases,
+        region_names, option_words, phrases, tuple(sorted(phrases)),
         frozenset(squash(WORDS.findall(name)[0]) for name, _ in (*marked, *marked_cards)), han, max(map(len, han)))
 
 

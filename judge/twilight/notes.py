@@ -212,3 +212,15 @@ class Escaped(NamedTuple):
     trap: int
     die: int
     free: bool
+
+
+class Committed(NamedTuple):
+    """A side has committed its headline, unseen."""
+
+    side: Side
+
+
+class LeftAhead(NamedTuple):
+    """A side has left answers ahead, or withdrawn them; what they are is its own."""
+
+    side: Side

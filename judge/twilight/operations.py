@@ -64,11 +64,12 @@ def _vietnam(game: Game, side: Side, printed: int) -> tuple[tuple[frozenset[str]
 
 
 def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] = ORDINARY, optional: bool = False,
-            free: bool = False, where: Iterable[str] | None = None) -> str:
+            free: bool = False, where: Iterable[str] | None = None, purpose: str = "") -> str:
     """Conduct operations in one mode and give the mode.
 
     modes: those that are allowed; optional: the side may decline ("none"); free: coups and realignments ignore DEFCON's
-    geography and give no military operations; where: countries to which coups and realignments are confined.
+    geography and give no military operations; where: countries to which coups and realignments are confined; purpose:
+    "play" for the Ops of the card that is played itself.
     """
     coups = coup_targets(game, side, where, free) if COUP in modes else []
     rolls = realign_targets(game, side, where, free) if REALIGN in modes else []
@@ -77,7 +78,7 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
         open_modes.append(NONE)
     if not open_modes:
         return NONE
-    mode = ask.put(Question(Kind.OPERATION, side, tuple(open_modes), about=ask.about))
+    mode = ask.put(Question(Kind.OPERATION, side, tuple(open_modes), about=ask.about, purpose=purpose))
     if mode == NONE:
         return mode
     if mode != COUP:
@@ -85,7 +86,7 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
     if mode == INFLUENCE:
         influence(game, ask, side, ops)
     elif mode == COUP:
-        target = ask.country(side, coups, purpose=COUP)
+        target = ask.country(side, coups, purpose=f"free {COUP}" if free else COUP)
         coup(game, side, target, ops.at(target), free)
     elif mode == REALIGN:
         realign(game, ask, side, ops, where, free)
@@ -140,6 +141,35 @@ def _join_civil_war(game: Game, count: int) -> None:
 
 
 # Coups
+
+def bar(game: Game, side: Side, country: str, mode: str, free: bool = False) -> str:
+    """Say why a side may not coup, realign or place influence in a country; "" where nothing forbids it."""
+    enemy, effects = OTHER[side], game.effects
+    if mode == INFLUENCE:
+        if side is USSR and CHERNOBYL in effects and country in MEMBERS[effects[CHERNOBYL].detail]:
+            return f"Chernobyl keeps USSR influence out of {effects[CHERNOBYL].detail} this turn"
+        if country not in game.reach(side):
+            return (f"at the beginning of this round the {side.value} had no influence in {country} or next to it "
+                    "(TS 6.1)")
+        return ""
+    region = MAIN_REGION[country]
+    if not game.influence[enemy][country]:
+        return f"there is no influence of the {enemy.value} in {country}"
+    if not free and region in CLOSED[game.defcon] and not (mode == REALIGN and _anywhere(game)):
+        return f"DEFCON is {game.defcon}: no coups or realignments in {region} (TS 8.1.5)"
+    if side is USSR:
+        if country == "Japan" and US_JAPAN_PACT in effects:
+            return "US/Japan Mutual Defense Pact protects Japan"
+        if nato_covers(game, country):
+            return f"NATO protects {country}, which the US controls"
+        if mode == COUP and THE_REFORMER in effects and region == EUROPE:
+            return "The Reformer keeps the USSR from coups in Europe"
+    return ""
+
+
+def _anywhere(game: Game) -> bool:
+    return "realignment anywhere" in game.options.get("variants", ())
+
 
 def nato_covers(game: Game, country: str) -> bool:
     """Tell whether NATO keeps the USSR out of a country: European, US-controlled now, and not let out (card 21)."""
@@ -213,7 +243,7 @@ def coup_modifier(game: Game, side: Side, country: str) -> int:
 
 def realign_targets(game: Game, side: Side, where: Iterable[str] | None = None, free: bool = False) -> list[str]:
     """List the countries a side may realign."""
-    free = free or "realignment anywhere" in game.options.get("variants", ())
+    free = free or _anywhere(game)
     return _targets(game, side, where, free, game.ruling("realign_without_enemy") == "allowed")
 
 
@@ -227,7 +257,7 @@ def realign(game: Game, ask: Ask, side: Side, ops: Points, where: Iterable[str] 
         targets = realign_targets(game, side, where, free)
         if ops.base - spent < 1:       # only the bonus is left: every roll must be in its region
             targets = [c for c in targets if ops.base + sum(e for cs, e in bonus if c in cs) > spent]
-        target = ask.country(side, targets, optional=spent > 0, purpose=REALIGN)
+        target = ask.country(side, targets, optional=spent > 0, purpose=f"free {REALIGN}" if free else REALIGN)
         if target is None:
             return
         roll(game, side, target)

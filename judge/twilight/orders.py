@@ -175,7 +175,7 @@ class Cards(NamedTuple):
     place: Place = NOWHERE
 
     def text(self, cards: Titles = UNTITLED) -> str:
-        return f"{self.verb.value} {', '.join(f'#{n}' for n in self.numbers) or 'none'}".strip()
+        return f"{self.verb.value or 'choose'} " + (", ".join(f"#{n}" for n in self.numbers) or "none")
 
 
 class Option(NamedTuple):
@@ -374,23 +374,22 @@ class Declaration(NamedTuple):
 
     def text(self, cards: Titles = UNTITLED) -> str:
         """Give the canonical line: `T3 USSR AR1 #14 COMECON event: Poland, Hungary`."""
-        words = [f"T{self.when.turn}"] if self.when.turn else []
-        if isinstance(self.what, Dealt):
-            return ", ".join([*words, self.what.text()])
-        if self.side:
+        what, when = self.what, self.when
+        words = [f"T{when.turn}"] if when.turn else []
+        if self.side and not isinstance(what, Dealt):     # which says whose cards they are
             words.append(self.side.value)
-        if isinstance(self.what, AgreedDraw):
-            return " ".join([*words, self.what.text() if self.side else "both agree a draw"])
-        if self.when.phase is Phase.ROUND:
-            words.append(f"AR{self.when.round}")
-        elif self.when.phase is Phase.HEADLINE and not (isinstance(self.what, Play) and self.what.use is Use.HEADLINE):
+        if when.phase is Phase.ROUND:
+            words.append(f"AR{when.round}")
+        elif when.phase is Phase.HEADLINE and not (isinstance(what, Play) and what.use is Use.HEADLINE):
             words.append("headline")
-        elif self.when.phase is Phase.SETUP and not isinstance(self.what, (Setup, Bonus)):
+        elif when.phase is Phase.SETUP and not isinstance(what, (Setup, Bonus)):
             words.append("setup")
-        said = self.what.text(cards)
-        if isinstance(self.what, (Play, Ahead, CancelCrisis, Resign, Setup, Bonus)) or not words:
-            return " ".join([*words, said])
-        return f"{' '.join(words)}: {said}"
+        if isinstance(what, AgreedDraw) and not self.side:
+            words.append("both agree a draw")
+            return " ".join(words)
+        said = what.text(cards)
+        plainly = isinstance(what, (Play, Ahead, CancelCrisis, Resign, AgreedDraw, Setup, Bonus))
+        return " ".join([*words, said]) if plainly or not words else f"{' '.join(words)}: {said}"
 
 
 def plain(value: Any) -> Any:

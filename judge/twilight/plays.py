@@ -14,19 +14,11 @@ def is_card(item: Unit, line: Line) -> bool:
     if any(kind != "WORD" and kind != "NUMBER" for kind, _, _ in item.parts) or item.parts[-1][0] == "NUMBER" != item.parts[0][0]:
         return False
     if not item.named():
-        return item.number() in TITLES
+        return True
     if item.number() is not None:
-        return _silent(line, "card", item) is not None
-    meaning = _silent(line, "meaning", item)
-    return meaning is not None and meaning[0] == "card"
-
-
-def _silent(line: Line, look: str, item: Unit):
-    """Look a name up without noting what is wrong with it."""
-    before = len(line.faults)
-    found = getattr(line, look)(item)
-    del line.faults[before:]
-    return found
+        return line.quietly(line.card, item) is not None
+    meanings = line.quietly(line.meanings, [item])
+    return meanings is not None and meanings[0][0] == "card"
 
 
 def play_of(line: Line, clauses: list[Clause], phase: Phase | None) -> Play | None:
@@ -98,7 +90,7 @@ def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
         if clause.kind == "OPS" and not clause.items and not clause.side:
             line.wrong(clause.at, "a headline is played for its event only", "write `headline` and the card")
             return None
-    rest = [c for c in rest if not (c.kind in ("HEADLINE", "EVENT") and c.empty())]
+    rest = [c for c in rest if not (c.kind in ("HEADLINE", "EVENT") and c.empty() and c.side is None)]
     for clause in rest:
         if clause.kind == "HEADLINE":
             clause.kind = "HEAD"
@@ -111,7 +103,7 @@ def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
 
 def _intervention(line: Line, card: int, companion: int, rest: list[Clause], place) -> Play | None:
     operations = [c for c in rest if c.side is None and (c.kind in (*OPERATIONS, "PLACE") or (c.kind == "OPS" and c.items))]
-    others = [c for c in rest if c not in operations and not (c.kind in ("EVENT", "OPS") and c.empty())]
+    others = [c for c in rest if c not in operations and not (c.kind in ("EVENT", "OPS") and c.empty() and c.side is None)]
     if len(operations) > 1:
         _two_modes(line, operations[1])
         return None
@@ -148,7 +140,7 @@ def _spaced(line: Line, card: int, rest: list[Clause], space: Clause, place) -> 
         if clause.kind in OPERATIONS and clause is not space:
             _two_modes(line, clause)
             return None
-    others = [c for c in rest if c is not space and not (c.kind == "OPS" and c.empty())]
+    others = [c for c in rest if c is not space and not (c.kind == "OPS" and c.empty() and c.side is None)]
     operation = operation_of(line, space)
     return Play(Use.SPACE, card, None, operation or Space(), 0, answers_of(line, others), place)
 
@@ -190,7 +182,7 @@ def _operation(line: Line, rest: list[Clause], first: First | None):
             operation = clause
         elif clause.kind in OPERATIONS and clause.side is None and first is None and operation is not None:
             _two_modes(line, clause)
-        elif not (clause.kind in ("EVENT", "OPS") and clause.empty()):
+        elif not (clause.kind in ("EVENT", "OPS") and clause.empty() and clause.side is None):
             others.append(clause)
     if operation is None:
         return None, others

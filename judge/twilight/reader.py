@@ -98,6 +98,7 @@ class _File:
         if self.needed:
             self.faults.append(Fault(FaultKind.UNREADABLE, f"“{self.opened_by}” without a country",
                                      "write the countries behind it, or one a line below it", self.needed))
+            self.items.pop()
         self.open, self.needed = "", None
 
     def _line(self, line: Line) -> None:
@@ -143,7 +144,7 @@ class _File:
         if lead.both or len(set(lead.sides)) > 1:
             line.wrong(0, "two sides in one heading", "name one")
             return
-        if lead.side or self.side_of_round or lead.when.turn:
+        if lead.side or self.side_of_round:
             self.side, self.side_of_round = lead.side, bool(lead.side and lead.when.phase)
         if lead.bonus or (lead.when.phase is Phase.SETUP):
             made = Bonus((), line.place(0)) if lead.bonus else Setup((), line.place(0))

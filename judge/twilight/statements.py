@@ -49,18 +49,15 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
             if unit.kind == "TURN":
                 lead = lead._replace(when=lead.when._replace(turn=number))
             else:
-                lead = lead._replace(when=lead.when._replace(phase=Phase.ROUND, round=number))
+                lead = _phase(line, lead, unit, Phase.ROUND, number)
         elif unit.kind in ("HEADLINE", "SETUP"):
-            phase = Phase.HEADLINE if unit.kind == "HEADLINE" else Phase.SETUP
-            if lead.when.phase not in (None, phase):
-                line.wrong(unit.at, f"“{unit.text}” and another phase", "name one phase or round")
-            lead = lead._replace(when=lead.when._replace(phase=phase, round=0))
+            lead = _phase(line, lead, unit, Phase.HEADLINE if unit.kind == "HEADLINE" else Phase.SETUP)
         elif unit.kind in ("US", "USSR") and not counts(units, i + 1):
             lead = lead._replace(sides=(*lead.sides, Side(unit.kind)))
         elif unit.kind == "BOTH":
             lead = lead._replace(both=True)
         elif unit.kind == "BONUS":
-            lead = lead._replace(bonus=True)
+            lead = lead._replace(bonus=True, when=lead.when._replace(phase=Phase.SETUP, round=0))
         elif unit.kind in ("US", "USSR"):
             lead = lead._replace(sides=(*lead.sides, Side(unit.kind)))
             return lead, units[i + 1:]
@@ -68,6 +65,12 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
             break
         i += 1
     return lead, units[i:]
+
+
+def _phase(line: Line, lead: Lead, unit: Unit, phase: Phase, number: int = 0) -> Lead:
+    if lead.when.phase is not None:
+        line.wrong(unit.at, f"“{unit.text}” and another phase", "name one phase or round")
+    return lead._replace(when=lead.when._replace(phase=phase, round=number))
 
 
 def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tuple[list[Stated], list[Clause]]:
@@ -148,7 +151,7 @@ def _markers(line: Line, lead: Lead, units: list[Unit]) -> tuple[list[Stated], l
     lists = [c for c in clauses if not c.empty()]
     if line.faults:
         return [], clauses
-    if len(lists) != 1 or lists[0].kind not in ("HEAD", "PLACE", "INFLUENCE"):
+    if len(lists) != 1 or lists[0].kind not in ("HEAD", "PLACE", "INFLUENCE") or not lists[0].items:
         wrong = next((c for c in lists if c.kind not in ("HEAD", "PLACE", "INFLUENCE")), lists[-1] if lists else clauses[-1])
         line.wrong(wrong.at, "only influence is placed here", "write USSR setup: Poland 4, East Germany 1")
         return [], clauses

@@ -225,8 +225,14 @@ class Game:
                 and (self.edition == "deluxe" or not facts.deluxe)
                 and (self.options.get("optional_cards", True) or not facts.optional))
 
+    def laid_off(self) -> list[int]:
+        """List the cards of the game that are in no place: those in whose midst it ended."""
+        if UNKNOWN in self.hands[US] or UNKNOWN in self.hands[USSR] or UNKNOWN in self.deck:
+            return []
+        return [card for card in CARDS if self.is_unseen(card)]
+
     def take_from_hand(self, side: Side, card: int) -> None:
-        """Take a card out of a hand (or one untold card, where the hand is not wholly told)."""
+        """Take a card out of a hand (one untold card, where the hand is not wholly told)."""
         hand = self.hands[side]
         hand.remove(card if card in hand else UNKNOWN)
 

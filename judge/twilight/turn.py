@@ -66,7 +66,8 @@ def next_round(game: Game, ask: Ask) -> None:
 
 
 def finish(game: Game, result: Result) -> None:
-    """Note how the game ended; nothing is due any more."""
+    """Note how the game ended; nothing is due any more, and what was being played is laid off."""
+    game.discard += game.laid_off()
     game.result = result
     game.due = Due(Stage.OVER)
     game.pending = None

@@ -13,6 +13,9 @@ from judge.twilight.victory import check_vp
 from judge.twilight.world import CARDS, CHINA, OTHER, TITLES, US, USSR, Side
 
 
+PLAY = "play"
+
+
 class Way(str, Enum):
     """What a side does with a card in its round. DISCARD: to escape a trap; CANCEL: the Cuban Missile Crisis."""
 
@@ -63,7 +66,7 @@ def use(game: Game, ask: Ask, side: Side, act: Act) -> None:
         _enemy_card(game, ask, side, number)
     else:
         pay_flower_power(game, side, number)
-        conduct(game, ask, side, points(game, side, number))
+        conduct(game, ask, side, points(game, side, number), purpose=PLAY)
         _put_away(game, side, number)
     check_vp(game)
 
@@ -79,7 +82,7 @@ def _enemy_card(game: Game, ask: Ask, side: Side, number: int) -> None:
         took_place = happen(game, ask, number, actor)
         check_vp(game)
     pay_flower_power(game, side, number)
-    conduct(game, ask, side, points(game, side, number))
+    conduct(game, ask, side, points(game, side, number), purpose=PLAY)
     if first == First.OPS.value:
         check_vp(game)
         took_place = happen(game, ask, number, actor)
@@ -94,7 +97,7 @@ def _intervene(game: Game, ask: Ask, side: Side, act: Act) -> None:
     modes = ORDINARY
     if game.ruling("un_intervention_space") == "allowed" and can_space(game, side, act.companion):
         modes = (*ORDINARY, SPACE_RACE)
-    conduct(game, ask, side, points(game, side, act.companion), modes)
+    conduct(game, ask, side, points(game, side, act.companion), modes, purpose=PLAY)
     for number in (act.card, act.companion):
         settle(game, number, side, False)
 

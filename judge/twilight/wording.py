@@ -3,6 +3,7 @@
 Whatever is changed, each character remembers the column it came from, so that faults point into the player's own line.
 """
 import re
+from bisect import bisect_left
 from typing import NamedTuple
 
 from judge.twilight.names import HAN, MARKS, MOST_WORDS, SIDES, WORDS, squash, tables
@@ -16,6 +17,8 @@ HAN_TURN = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*回合|�
 HAN_ROUND = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*(?:行動輪|行动轮)|(?:行動輪|行动轮)\s*(\d+)")
 DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)}
 BETWEEN_WORDS = re.compile(r"\s+|\s?[/']\s?|-|\.\s?")
+FEWEST_LETTERS = 2
+"""How many letters of a second word tell, with the first, which card is meant."""
 BETWEEN_HAN = re.compile(r"[\s·・/.'-]*")
 
 PLAIN = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
@@ -28,32 +31,38 @@ PLAIN.update(dict.fromkeys(map(ord, MARKS), "\ufffd"))   # no one but this modul
 
 
 class Prepared(NamedTuple):
-    """A line for the grammar. columns: for each of its characters, the column in the line as written, from 1."""
+    """A line for the grammar. columns: for each of its characters, the column in the line as written, from 1; end: the
+    column behind the last."""
 
     text: str
     columns: tuple[int, ...]
+    end: int
 
     def column(self, position: int) -> int:
         """Give the column as written of a position in the text; past the end, the one behind the last character."""
-        if position < len(self.columns):
-            return self.columns[position]
-        return self.columns[-1] + 1 if self.columns else 1
+        return self.columns[position] if position < len(self.columns) else self.end
 
 
 def prepare(line: str) -> Prepared:
     """Make a line ready for the grammar."""
     text = "".join(c.lower() if len(c.lower()) == 1 else c for c in line.translate(PLAIN))
     text = COMMENT.sub("", text).rstrip()
-    columns = tuple(range(1, len(text) + 1))
-    for find in (_opening, _han_rounds, _han, _phrases) if HAN.search(text) else (_opening, _phrases):
+    end = len(text) + 1
+    kept = [i for i, c in enumerate(text) if c != " " or text[i - 1:i] != " "]     # one blank for several
+    text, columns = "".join(text[i] for i in kept), tuple(i + 1 for i in kept)
+    for find in (_bullet, _number, _han_rounds, _han, _phrases) if HAN.search(text) else (_bullet, _number, _phrases):
         text, columns = _replace(text, columns, find(text))
-    return Prepared(text, columns)
+    return Prepared(text, columns, end)
 
 
-def _opening(text: str) -> list[tuple[int, int, str]]:
-    """Find what opens a line: a heading's marks, a list's, or the number of a round."""
-    if match := HEADING.match(text) or BULLET.match(text):
-        return [(0, match.end(), "")]
+def _bullet(text: str) -> list[tuple[int, int, str]]:
+    """Find the marks of a heading or of a list."""
+    match = HEADING.match(text) or BULLET.match(text)
+    return [(0, match.end(), "")] if match else []
+
+
+def _number(text: str) -> list[tuple[int, int, str]]:
+    """Find the number of a round, or of a turn and round, that opens a line."""
     if match := TURN_ROUND.match(text):
         return [(match.start(1), match.end(), f"turn{match[1]} ar{match[2]}")]
     if match := ROUND.match(text):
@@ -91,13 +100,28 @@ def _phrases(text: str) -> list[tuple[int, int, str]]:
                 if not BETWEEN_WORDS.fullmatch(gap):
                     break
                 key += words[j][2]
-                if key in table.phrases and not (j == i + 1 and gap.isspace() and words[i][2] in SIDES):
-                    best = (start, words[j][1], table.phrases[key], j)
+                said = j == i + 1 and gap.isspace() and words[i][2] in SIDES
+                if said and words[j][2] in table.countries.exact:
+                    continue                       # “US Japan 3” says who, “US/Japan” is a card
+                mark = table.phrases.get(key)
+                if not mark and not said and (best[3] == j - 1 if best else len(words[j][2]) >= FEWEST_LETTERS):
+                    mark = _begun(key)
+                if mark:
+                    best = (start, words[j][1], mark, j)
         if best:
             found.append(best[:3])
             i = best[3]
         i += 1
     return found
+
+
+def _begun(key: str) -> str:
+    """Find the card that words begin, where the last word is not written out: `Grain Sales to Sov`."""
+    table = tables()
+    first = bisect_left(table.in_order, key)
+    last = bisect_left(table.in_order, key + "\U0010ffff", first)
+    marks = {table.phrases[name] for name in table.in_order[first:last]}
+    return marks.pop() if len(marks) == 1 else ""
 
 
 def _han_rounds(text: str) -> list[tuple[int, int, str]]:

@@ -4,8 +4,8 @@ from typing import Any, Iterable, NamedTuple
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
 from judge.twilight.asking import CHECKS, Kind, Missing, Question, named
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
-from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Influence, Norad, Nothing, Number, Option,
-                                   Places, RandomDiscard, Realign, Region, Roll, Side, Space, Verb)
+from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Declaration, Influence, Norad, Nothing, Number, Option,
+                                   Places, Play, RandomDiscard, Realign, Region, Roll, Side, Space, Verb)
 from judge.twilight.world import TITLES
 
 MODES = {Influence: INFLUENCE, Coup: COUP, Realign: REALIGN, Space: SPACE_RACE, Nothing: NONE}
@@ -17,20 +17,27 @@ class Left(NamedTuple):
     side: Side
     ahead: Ahead
 
+    def text(self) -> str:
+        """Give the line that a state keeps."""
+        return Declaration(self.ahead, self.side).text(TITLES)
+
 
 class Unfit(Exception):
     """An answer is of another kind than the question."""
 
 
 class Written:
-    """A source of answers from a text. own_dice: the judge throws, so a stated die is refused; used: lines of `ahead`
-    that were used up."""
+    """A source of answers from a text. own_dice: the judge throws, so a stated die is refused; play: the declaration
+    whose `first` and `operation` answer for its own card, by `side`; ahead: answers left ahead, of which those used are dropped."""
 
-    def __init__(self, answers: Iterable[Answer], own_dice: bool, ahead: Iterable[Left] = ()):
+    def __init__(self, answers: Iterable[Answer], own_dice: bool, ahead: Iterable[Left] = (), play: Play | None = None,
+                 side: Side | None = None):
         self.answers = list(answers)
+        self.first = Option(play.first.value, play.place) if play and play.first else None
+        self.operation = play.operation if play else None
+        self.side = side
         self.own_dice = own_dice
         self.ahead = list(ahead)
-        self.used: list[Left] = []
         self.parts: list[Any] = []     # what is left of an operation whose mode was taken
         self.rolls: list[Roll] = []    # dice stated with what was taken, not yet thrown
 
@@ -38,6 +45,12 @@ class Written:
         """Give the next answer for a question. Raises Missing, or Refused where it is of another kind."""
         if self.parts:
             return self._meaning(question, self.parts.pop(0))
+        if question.side is self.side and question.purpose == "first" and self.first:
+            first, self.first = self.first, None
+            return self._meaning(question, first)
+        if question.side is self.side and question.purpose == "play" and self.operation:
+            operation, self.operation = self.operation, None
+            return self._meaning(question, operation)
         index = next((i for i, answer in enumerate(self.answers) if answer.side in (None, question.side)
                       and not isinstance(answer.given, (Roll, RandomDiscard, Dealt))), None)
         if forced is not None:
@@ -49,7 +62,6 @@ class Written:
         for i, left in enumerate(self.ahead):
             if left.side is question.side and left.ahead.card == question.about and left.ahead.answers:
                 given, *rest = left.ahead.answers
-                self.used.append(left)
                 if rest:
                     self.ahead[i] = left._replace(ahead=left.ahead._replace(answers=tuple(rest)))
                 else:
@@ -60,8 +72,13 @@ class Written:
     def left_over(self) -> list[Fault]:
         """List faults for the answers that nothing asked for."""
         unused = [answer.given for answer in self.answers] + self.parts + self.rolls
+        unused += [given for given in (self.first, self.operation) if given]
         return [Fault(FaultKind.OUT_OF_PLACE, f"nothing asks for `{given.text()}`", "leave it out", given.place)
                 for given in unused]
+
+    def lines_left(self) -> list[str]:
+        """Give the lines of the answers left ahead that were not used."""
+        return [left.text() for left in self.ahead]
 
     def supply(self, kind: str, reason: str, side: str, items: tuple) -> Any:
         """Give the die or the card that the text states, for `judge.chance.Stated`."""
@@ -128,7 +145,7 @@ class Written:
             self._part(given)
         for target in getattr(given, "targets", ()) if question.kind is not Kind.OPERATION else ():
             if target.roll:
-                self._state(target.roll)
+                self.state_roll(target.roll)
         return value, given.place
 
     def _part(self, given: Any) -> None:
@@ -139,9 +156,9 @@ class Written:
         elif isinstance(given, Realign):
             self.parts = [Countries((target,), target.place) for target in given.targets]
         elif isinstance(given, Space) and given.roll:
-            self._state(given.roll)
+            self.state_roll(given.roll)
 
-    def _state(self, roll: Roll) -> None:
+    def state_roll(self, roll: Roll) -> None:
         """Lay stated dice ready. The place of a target's die may be unsaid."""
         if self.own_dice:
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a die is stated, and the judge throws the dice of this game",
@@ -211,7 +228,7 @@ def asked(question: Question) -> str:
         Kind.COUNTRY: "a country", Kind.COUNTRIES: f"{number} different countries",
         Kind.CARD: f"{verb or 'choose'} a card", Kind.CARDS: f"{verb or 'choose'} cards",
         Kind.OPTION: " or ".join(map(str, question.choices)), Kind.REGION: "a region", Kind.NUMBER: "a number",
-        Kind.OPERATION: "operations: " + ", ".join(question.choices),
+        Kind.OPERATION: "operations: " + ", ".join(map(str, question.choices)),
         Kind.PLAY: "a card and its use", Kind.ROLL: "a die", Kind.PICK: "a card",
     }[kind]
     return f"{words} ({question.side.value}" + (f", {TITLES[question.about]})" if question.about else ")")

@@ -46,8 +46,7 @@ def _diplomacy() -> Peer:
         return text.upper()
 
     def words(order: Written) -> str:
-        text = order.words().upper().removesuffix(" CONVOY") if order.via else order.words().upper()
-        return text
+        return order._replace(route=()).words().upper().removesuffix(" CONVOY")
 
     def prepare(moment: Moment) -> dict[str, list[str]]:
         """Set the board to a phase; give the orders, a list a power."""

@@ -47,7 +47,7 @@ class Expected(NamedTuple):
 class Case(NamedTuple):
     """One entry under one set of rules. name: "6.F.9", or "6.F.9 4.A.1 a"; rules: issues that differ from DATC's.
 
-    undefined: those rules give no answer of their own, and `expected` is what the backup rule gives.
+    undefined: those rules give no answer of their own. paradox: the backup rule (4.A.2 f) has to settle it.
     then: the orders of the retreats and what must come of them, None where the entry has none.
     """
 
@@ -57,6 +57,7 @@ class Case(NamedTuple):
     orders: dict[str, list[str]]
     expected: Expected
     undefined: bool = False
+    paradox: bool = False
     then: tuple[dict[str, list[str]], Expected] | None = None
 
     @property
@@ -95,7 +96,8 @@ def cases() -> Iterator[Case]:
                 given = settled.get(name, choice)
                 as_main = "outcome" not in given
                 yield Case(name, entry, rules, entry["orders"], main if as_main else expected(entry["orders"], given),
-                           choice.get("undefined", False), then if as_main else None)
+                           choice.get("undefined", False), "undefined" in choice and given.get("paradox", True),
+                           then if as_main else None)
 
 
 def expected(orders: Mapping[str, list[str]], given: Mapping[str, Any]) -> Expected:

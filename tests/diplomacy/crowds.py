@@ -6,7 +6,7 @@ from typing import NamedTuple
 from judge.diplomacy.board import Board
 
 from tests.diplomacy.witness_phase import Phase
-from tests.diplomacy.witness_routes import at_sea, beside, can_sail, routes
+from tests.diplomacy.witness_routes import at_sea, beside, can_carry, can_sail, routes
 
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 
@@ -104,12 +104,16 @@ class _Giving:
         for place in [place for place in self.free if place not in helpers]:
             self.move(place)
         for place in helpers:
-            self.support(place)
+            if place in self.afloat and self.dice.random() < self.mood.loose:
+                self.offer(place)
+            else:
+                self.support(place)
         return self.phase._replace(via=frozenset(self.via))
 
     def tie(self, army: str, sea: str, landing: str, other: str, tied: set[str]) -> None:
         """Send an army over a sea to a fleet that takes sides about another sea's convoy."""
-        attackers = [place for place in self.free if place not in tied and other in self.chart.steps[self.phase.units[place]]]
+        attackers = [place for place in self.free
+                     if place not in tied and other in self.chart.steps[self.phase.units[place]]]
         if attackers:
             attacker = self.dice.choice(attackers)
             self.free.remove(sea)
@@ -172,7 +176,8 @@ class _Giving:
         for start in list(self.free):
             ring = [start]
             while len(ring) < 4:
-                steps = [goal for goal in self.chart.steps[self.phase.units[ring[-1]]] if goal in self.free and goal not in ring]
+                steps = [goal for goal in self.chart.steps[self.phase.units[ring[-1]]]
+                         if goal in self.free and goal not in ring]
                 if not steps:
                     break
                 ring.append(self.dice.choice(steps))
@@ -213,7 +218,25 @@ class _Giving:
                             if helped not in (place, goal) and goal in self.chart.steps[unit]
                             and len(self.chart.locations[goal]) == 1}
         if chances:
-            self.phase.supports[place] = self._one(chances)
+            helped, location = self._one(chances)
+            self.phase.supports[place] = helped, self._aim(helped, location, loose)
+
+    def _aim(self, helped: str, location: str, loose: bool) -> str:
+        """Name the coast that a supported fleet goes for, leave it out, or (loose) name the other one that it could."""
+        goal = self.chart.place_of[location]
+        coasts = self.chart.steps[self.phase.units[helped]].get(goal, (location,)) if helped != goal else (goal,)
+        return self.dice.choice(coasts) if loose else self.dice.choice((location, location, goal))
+
+    def offer(self, fleet: str) -> None:
+        """Offer passage to an army that may not have asked for it."""
+        armies = [army for army in self._joined(fleet) if self.phase.units.get(army, "F")[0] == "A"]
+        offers = [(army, goal) for army in armies for goal in self._joined(fleet)
+                  if army != goal and can_carry(self.chart, self.phase.units, fleet, army, goal)]
+        if offers:
+            self.phase.convoys[fleet] = self.dice.choice(offers)
+
+    def _joined(self, fleet: str) -> list[str]:
+        return sorted(place for place in beside(self.chart, fleet) if place in self.chart.shores)
 
     def _possible(self, place: str, helped: str, goal: str) -> bool:
         """A supported move must be possible without the supporter as its convoy (DATC 6.D.31)."""

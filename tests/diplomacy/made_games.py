@@ -21,13 +21,13 @@ from tests.diplomacy.replays import judged
 
 FOLDER = Path(__file__).resolve().parents[1] / "games"
 RECIPES = {   # name -> (seed, what the game's first state says besides)
-    "hellespont": (19, {"victory": {"last": "F1907"}}),
-    "skagerrak": (4, {"victory": {"centers": 13}}),
-    "pelion": (33, {"victory": {"centers": 0, "last": "W1906"}, "rules": {"base": "2000"}}),
+    "hellespont": (10, {"victory": {"centers": 11}}),
+    "skagerrak": (18, {"victory": {"last": "F1906"}, "rules": {"base": "2023"}}),
+    "pelion": (4, {"victory": {"last": "F1905"}, "rules": {"base": "bbs"}}),
 }
 PARTS = re.compile(r"^--- (state|orders)\n", re.M)
 WORDS = re.compile(r"(?P<verb>Build |Remove |)(?P<unit>[AF] \S+)(?: (?P<kind>[HDSC-])(?: (?P<helped>[AF] \S+))?"
-                   r"(?:(?: -)? (?P<goal>[A-Z]\w\w\S*))?(?P<via> via convoy)?)?\Z")
+                   r"(?:(?: -)? (?P<goal>[A-Z]\w\w\S*(?: - [A-Z]\w\w\S*)*))?(?P<via> via convoy)?)?\Z")
 VERBS = {"H": "hold", "D": "disband", "S": "support", "C": "convoy", "-": "move"}
 
 
@@ -95,7 +95,8 @@ def written(text: str) -> Iterator[Written]:
             if not part:
                 raise ValueError(line)
             verb = part["verb"].strip().lower() or VERBS[part["kind"]]
-            yield Written(verb, power, part["unit"], part["helped"] or "", part["goal"] or "", bool(part["via"]))
+            *route, goal = (part["goal"] or "").split(" - ")
+            yield Written(verb, power, part["unit"], part["helped"] or "", goal, bool(part["via"]), tuple(route))
 
 
 # -- making them
@@ -118,17 +119,18 @@ def _compare(played: Turn, orders: tuple[Written, ...]) -> None:
     if before.phase.kind != "M":
         return
     place_of = before.board.place_of
-    moves, via, supports, convoys = {}, set(), {}, {}
+    moves, via, named, supports, convoys = {}, set(), {}, {}, {}
     for order in orders:
         place, helped = place_of[order.unit[2:]], place_of.get(order.helped[2:], "")
         if order.verb == "move":
             moves[place] = order.goal
-            via |= {place} if order.via else set()
+            via |= {place} if order.via or order.route else set()
+            named |= {place: order.route} if order.route else {}
         elif order.verb == "support":
             supports[place] = helped, order.goal if order.goal else helped
         elif order.verb == "convoy":
             convoys[place] = helped, order.goal
-    told = witness(Phase(before.board, before.units, before.owner, moves, frozenset(via), {}, supports, convoys), before.rules)
+    told = witness(Phase(before.board, before.units, before.owner, moves, frozenset(via), named, supports, convoys), before.rules)
     retreats = {place_of[lost.unit[2:]]: (lost.origin, tuple(sorted(lost.retreats))) for lost in after.dislodged}
     where = before.name, before.phase.code
     assert told.after == after.units, where

@@ -107,6 +107,8 @@ def _sailing(state: State, chance: Chance, place: str, chosen: dict[str, Written
     wanted = sorted((chance.pick(goals) for _ in range(2)), key=lambda shore: _worth(state, power, shore))
     army, goal = state.units[place], wanted[-1]
     made = {sea: Written("convoy", state.owner[sea], state.units[sea], army, goal) for sea in seas}
+    if state.rules.convoy_path == "c" or chance.one_in(4):       # there a convoy is none without its route (4.A.6)
+        return {**made, place: Written("move", power, army, goal=goal, route=tuple(seas))}
     return {**made, place: Written("move", power, army, goal=goal, via=goal in board.steps[army])}
 
 

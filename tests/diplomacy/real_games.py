@@ -22,7 +22,8 @@ LETTERS = {"army": "A", "fleet": "F"}
 class Written(NamedTuple):
     """An order of the log. verb: move, hold, support, convoy, disband, build, remove; power: whose order it is.
 
-    unit, helped: "F StP/sc"; goal: a location, "" for none; via: "via convoy" is written.
+    unit, helped: "F StP/sc"; goal: a location, "" for none; via: "via convoy" is written; route: the seas an army
+    names (no log has any).
     """
 
     verb: str
@@ -31,11 +32,12 @@ class Written(NamedTuple):
     helped: str = ""
     goal: str = ""
     via: bool = False
+    route: tuple[str, ...] = ()
 
     def words(self) -> str:
         """Write the order as players do: "A Ser S A Bud - Rum"."""
         aim = f" - {self.goal}" if self.goal else ""
-        return {"move": f"{self.unit}{aim}" + (" via convoy" if self.via else ""),
+        return {"move": " - ".join([self.unit, *self.route, self.goal]) + (" via convoy" if self.via else ""),
                 "hold": f"{self.unit} H",
                 "support": f"{self.unit} S {self.helped}{aim}",
                 "convoy": f"{self.unit} C {self.helped}{aim}",

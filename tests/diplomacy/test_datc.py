@@ -73,7 +73,7 @@ def test_case(case: Case):
         if result.result is Outcome.REMOVED and result.given is None:
             gone.setdefault(result.power, set()).add(result.unit)
     assert gone == case.expected.gone
-    if case.undefined:
+    if case.paradox:
         assert any(result.rule == "4.A.2 f" for result in turn.results)
     if case.then and turn.state.phase.kind == "R":
         check_retreats(turn.state, *case.then)

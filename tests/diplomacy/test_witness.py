@@ -13,7 +13,7 @@ from tests.diplomacy.witness import Phase, all_move, witness
 from tests.diplomacy.witness_equations import ARRIVES, SAILS, Equations
 from tests.diplomacy.witness_routes import can_carry, can_sail, routes
 from tests.diplomacy.witness_search import settle
-from tests.diplomacy.witness_sets import RULES
+from tests.diplomacy.witness_sets import CHOICES, FIELDS, RULES
 
 CHART = board("standard")
 ALL = 12    # questions of a position small enough to try every combination of answers
@@ -39,7 +39,8 @@ def test_the_search_finds_what_trying_everything_finds():
 
         def decide(circle, found):
             circles.append(circle)
-            return all_move(found) if all(about != SAILS for about, _ in circle) else {q: False for q in circle if q[0] == SAILS}
+            sailing = [question for question in circle if question[0] == SAILS]
+            return dict.fromkeys(sailing, False) if sailing else all_move(found)
 
         said = settle(questions, equations.answer, decide)
         assert bool(circles) == (len(consistent) != 1)
@@ -83,14 +84,16 @@ def test_crowds_give_legal_orders_only():
     for _ in range(500):
         phase = crowd(dice, CHART)
         units = phase.units
-        assert not set(phase.moves) & set(phase.supports) and not set(phase.convoys) & (set(phase.moves) | set(phase.supports))
+        ordered = [*phase.moves, *phase.supports, *phase.convoys]
+        assert len(set(ordered)) == len(ordered) and set(ordered) <= set(units)
         for place, location in phase.moves.items():
             reached = location in CHART.steps[units[place]].get(phase.goal(place), ())
             assert reached or units[place][0] == "A" and can_sail(CHART, units, place, location)
         for place, (helped, goal) in phase.supports.items():
             goal = CHART.place_of[goal]
             assert goal in CHART.steps[units[place]] and place not in (helped, goal) and helped in units
-            assert goal == helped or goal in CHART.steps[units[helped]] or can_sail(CHART, units, helped, goal, without=place)
+            assert (goal == helped or goal in CHART.steps[units[helped]]
+                    or units[helped][0] == "A" and can_sail(CHART, units, helped, goal, without=place))
         for fleet, (army, goal) in phase.convoys.items():
             assert units[army][0] == "A" and can_carry(CHART, units, fleet, army, goal)
 
@@ -117,5 +120,10 @@ def test_every_choice_changes_some_verdict():
         assert any(witness(phase, rules) != verdict for phase, verdict in zip(crowds, plain)) != same, name
 
 
-def test_rules_are_all_there():
-    assert {rules for _, rules in RULES} >= {Rules(), Rules(paradox="d"), Rules(exchange="never")}
+def test_every_difference_of_the_named_sets_is_heard():
+    assert set(CHOICES) == set(FIELDS)
+    plain = Rules()
+    differing = {field for _, rules in RULES for field in Rules._fields
+                 if getattr(rules, field) != getattr(plain, field)}
+    bearing_on_no_crowd = {"base", "removal", "coast_understood", "ties"}
+    assert differing - set(FIELDS) <= bearing_on_no_crowd

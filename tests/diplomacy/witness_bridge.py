@@ -36,11 +36,11 @@ def by_witness(phase: Phase, rules: Rules) -> Account:
 def account(phase: Phase, verdict: Verdict) -> Account:
     """Put a verdict in common words."""
     came = {phase.goal(place): place for place in verdict.arrived}
-    return Account(
-        tuple(sorted(f"{phase.owner[came.get(place, place)]} {unit}" for place, unit in verdict.after.items())),
-        tuple(sorted((f"{phase.owner[place]} {phase.units[place]}", *there) for place, there in verdict.dislodged.items())),
-        verdict.contested if any(there for _, there in verdict.dislodged.values()) else (), tuple(sorted(verdict.arrived)), tuple(sorted(verdict.stranded)),
-        tuple(sorted(verdict.given)), tuple(sorted(verdict.void)))
+    standing = [f"{phase.owner[came.get(place, place)]} {unit}" for place, unit in verdict.after.items()]
+    driven_out = [(f"{phase.owner[place]} {phase.units[place]}", *there) for place, there in verdict.dislodged.items()]
+    contested = verdict.contested if any(retreats for _, _, retreats in driven_out) else ()
+    return Account(*(tuple(sorted(part)) for part in (
+        standing, driven_out, contested, verdict.arrived, verdict.stranded, verdict.given, verdict.void)))
 
 
 def by_judge(phase: Phase, rules: Rules) -> Account:
@@ -58,11 +58,12 @@ def told(turn: Turn) -> Account:
     for result in turn.results:
         if result.result in FIELDS:
             words[FIELDS[result.result]].append(place_of[result.unit])
-    return Account(
-        tuple(sorted(f"{after.owner[place]} {unit}" for place, unit in after.units.items())),
-        tuple(sorted((f"{r.power} {r.unit}", r.origin, tuple(sorted(r.retreats))) for r in turn.results if r.dislodged)),
-        tuple(sorted(after.contested)) if after.phase.kind == "R" else (),
-        *(tuple(sorted(words[word])) for word in ("moves", "fails", "given", "void")))
+    standing = [f"{after.owner[place]} {unit}" for place, unit in after.units.items()]
+    driven_out = [(f"{result.power} {result.unit}", result.origin, tuple(sorted(result.retreats)))
+                  for result in turn.results if result.dislodged]
+    contested = after.contested if after.phase.kind == "R" else ()
+    return Account(*(tuple(sorted(part)) for part in (
+        standing, driven_out, contested, words["moves"], words["fails"], words["given"], words["void"])))
 
 
 def state(phase: Phase, rules: Rules) -> State:
@@ -82,7 +83,8 @@ def _wording(phase: Phase, place: str) -> Wording | None:
     own, key = _piece(unit), f"witness {text}"
     if place in phase.moves:
         goal, _, coast = phase.moves[place].partition("/")
-        return Wording(Kind.MOVE, key, own, None, goal, coast, phase.named.get(place, ()), place in phase.via, text=text)
+        seas = phase.named.get(place, ())
+        return Wording(Kind.MOVE, key, own, None, goal, coast, seas, place in phase.via, text=text)
     if place in phase.supports:
         helped, target = phase.supports[place]
         goal, _, coast = ("", "", "") if helped == target else target.partition("/")

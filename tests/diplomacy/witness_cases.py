@@ -1,7 +1,7 @@
 """DATC entries of movement phases as the witness takes them. What is illegal the entry itself says, so that the
 witness needs no reader of orders and no judge of legality."""
-import os
 import re
+from itertools import product
 from pathlib import Path
 from typing import Iterator, NamedTuple
 
@@ -12,8 +12,7 @@ from judge.diplomacy.rules import Rules
 
 from tests.diplomacy.witness_phase import Phase
 
-ROOT = Path(__file__).parents[2]
-CASES = Path(os.environ.get("JUDGE_FACTS", ROOT.parent / "shared" / "facts")) / "diplomacy" / "datc" / "cases"
+CASES = Path(__file__).parents[1] / "datc"
 FIELDS = {"4.A.1": "broken_convoy", "4.A.2": "paradox", "4.A.3": "land_or_convoy", "4.A.4": "convoyed_cut",
           "4.A.5": "retreat_to_origin", "4.A.6": "convoy_path", "4.A.7": "dislodged_prevents"}
 ORDER = re.compile(r"(?:[AF] )?(?P<place>.+?)(?: (?P<verb>Supports|Convoys|Hold|-)(?: (?P<rest>.+))?)?\Z")
@@ -29,25 +28,27 @@ class Case(NamedTuple):
 
 
 def cases() -> Iterator[Case]:
-    """Give every movement entry, under the preferred rules and under every other option that has a result."""
+    """Give every movement entry, under the preferred rules and under every other option that has a result (where the
+    rules of the option give none, what the backup rule makes of it: undefined.yaml, or else the main result)."""
+    settled = yaml.safe_load((CASES / "undefined.yaml").read_text("utf-8"))
     for file in sorted(CASES.glob("6?.yaml")):
         for entry in yaml.safe_load(file.read_text("utf-8")):
             if entry["phase"] == "movement":
                 yield Case(entry["id"], read_phase(entry, entry["outcome"]), Rules(), entry)
                 for choice in entry.get("choices", ()):
-                    yield from _choice(entry, choice)
+                    yield from _choice(entry, choice, settled)
 
 
-def _choice(entry: dict, choice: dict) -> Iterator[Case]:
-    if "undefined" in choice or "not_applicable" in choice or not set(choice["when"]) <= set(FIELDS):
+def _choice(entry: dict, choice: dict, settled: dict) -> Iterator[Case]:
+    issues = choice["when"]
+    if "not_applicable" in choice or not set(issues) <= set(FIELDS):
         return
-    expected = entry if choice.get("same") else choice
-    combinations: list[dict] = [{}]
-    for issue, options in choice["when"].items():
-        combinations = [{**c, FIELDS[issue]: option} for c in combinations for option in options]
-    for fields in combinations:
-        name = " ".join(f"{issue}={fields[FIELDS[issue]]}" for issue in choice["when"])
-        yield Case(f"{entry['id']} {name}", read_phase(entry, expected["outcome"]), Rules(**fields), expected)
+    for options in product(*issues.values()):
+        name = " ".join([entry["id"], *(f"{issue} {option}" for issue, option in zip(issues, options))])
+        expected = settled.get(name, choice)
+        expected = expected if "outcome" in expected else entry
+        rules = Rules(**{FIELDS[issue]: option for issue, option in zip(issues, options)})
+        yield Case(name, read_phase(entry, expected["outcome"]), rules, expected)
 
 
 def read_phase(entry: dict, outcome: dict) -> Phase:

@@ -36,6 +36,7 @@ class Equations:
             self.into.setdefault(goal, []).append(place)
         self.fleets = {army: phase.fleets(army) for army in phase.moves if phase.units[army].startswith("A")}
         self.way = {place: self._way(place) for place in phase.moves}
+        self.convoy = {army: self._convoy(army) for army, way in self.way.items() if way.sea}
         self.backers: dict[tuple[str, str], list[str]] = {}
         self.aim = {place: phase.board.place_of[goal] for place, (_, goal) in phase.supports.items()}
         for place, (helped, goal) in phase.supports.items():
@@ -70,13 +71,25 @@ class Equations:
             meant = meant or any(self.owner[fleet] == self.owner[place] for fleet in self.fleets[place])
         return Way(meant, not meant or rule == "c-fallback")
 
+    def _bound(self, army: str) -> bool:
+        """The seas that an army names, if any, are the only way for it (DATC 4.A.6)."""
+        return self.rules.convoy_path == "c" or self.rules.convoy_path == "b" and army in self.phase.named
+
+    def _matched_fleets(self, army: str) -> tuple[str, ...]:
+        """List the fleets ordered to carry an army as it is ordered to go, whether or not they make a route."""
+        named = self.phase.named.get(army, ())
+        return tuple(fleet for fleet in self.fleets[army] if not self._bound(army) or fleet in named)
+
+    def _convoy(self, army: str) -> frozenset[str]:
+        """Give the fleets that carry an army: those on a route. A fleet on none is not in its convoy (DATC 6.F.12)."""
+        return frozenset(fleet for route in self.routes(army) for fleet in route)
+
     def routes(self, army: str) -> tuple[tuple[str, ...], ...]:
-        """List the routes an army may take over the fleets ordered to carry it (DATC 4.A.6)."""
-        fleets = self.fleets[army]
-        named = self.phase.named.get(army)
-        if self.rules.convoy_path == "c" or self.rules.convoy_path == "b" and named:
-            return (named,) if named and set(named) <= set(fleets) else ()
-        return routes(self.phase.board, frozenset(fleets), army, self.goal[army])
+        """List the routes an army may take over the fleets ordered to carry it."""
+        if self._bound(army):
+            named = self.phase.named.get(army, ())
+            return (named,) if named and set(named) <= set(self.fleets[army]) else ()
+        return routes(self.phase.board, frozenset(self.fleets[army]), army, self.goal[army])
 
     def sails(self, place: str, said: Outcomes) -> bool:
         """A unit goes by sea and its convoy holds."""
@@ -89,7 +102,7 @@ class Equations:
     def _sails(self, army: str, said: Outcomes) -> bool:
         ways = self.routes(army)
         if self.rules.broken_convoy == "a":
-            return bool(ways) and not any(self.dislodged(fleet, said) for fleet in sorted(set().union(*ways)))
+            return bool(ways) and not any(self.dislodged(fleet, said) for fleet in sorted(self.convoy[army]))
         return any(not any(self.dislodged(fleet, said) for fleet in route) for route in ways)
 
     def dislodged(self, place: str, said: Outcomes) -> bool:
@@ -114,11 +127,11 @@ class Equations:
         """Rulebooks before the backup rules: a convoyed army does not cut some supports, even by driving them out."""
         rule, helped, goal = self.rules.paradox, self.phase.supports[supporter][0], self.aim[supporter]
         if rule == "b":
-            return any(goal in fleets for other, fleets in self.fleets.items() if self.way[other].sea)
+            return any(goal in self._matched_fleets(other) for other in self.convoy)
         if helped == goal:
             return False
         if rule == "a":
-            return goal in self.fleets[army]
+            return goal in self.convoy[army]
         ways = self.routes(army)
         return rule == "c" and bool(ways) and all(goal in route for route in ways)
 
@@ -156,7 +169,7 @@ class Equations:
     def _protected(self, army: str, foe: str, said: Outcomes) -> bool:
         """The BBS rules: nobody's own convoy drives out his own unit."""
         return (self.rules.own_convoy == "protects" and self.sails(army, said)
-                and any(self.owner[fleet] == foe for route in self.routes(army) for fleet in route))
+                and any(self.owner[fleet] == foe for fleet in self.convoy[army]))
 
     def hold_strength(self, place: str, said: Outcomes) -> int:
         """The force with which a place is held by the unit that was there."""

@@ -9,8 +9,8 @@ class Phase(NamedTuple):
 
     units: province -> unit ("F StP/sc"). owner: province -> power. moves: province -> location the unit goes to.
     via: armies whose order says `via convoy`. named: army -> the seas its order names, in order.
-    supports: province -> (province of the unit helped, where it is helped into: a province, also a coast if the order names
-    one; the same province for a support to hold).
+    supports: province -> (province of the unit helped, where it is helped into: a province, or a coast if the order
+    names one; the same province for a support to hold).
     convoys: fleet's province -> (army's province, province it is carried to).
     """
 
@@ -36,9 +36,9 @@ class Verdict(NamedTuple):
     """How a movement phase ends.
 
     after: province -> unit. dislodged: province -> (province the attacker came from, locations to retreat to, sorted).
-    contested: provinces left empty by a stand-off, sorted. arrived: provinces whose unit moved. stranded: armies ordered
-    to move that found no passage. given: supports that counted; void: supports of what was not ordered (the rest were
-    cut). paradox: armies caught in a paradox.
+    contested: provinces left empty by a stand-off, sorted. arrived: provinces whose unit moved. stranded: armies
+    ordered to move that found no passage. given: supports that counted; void: supports of what was not ordered (the
+    rest were cut). paradox: armies caught in a paradox.
     """
 
     after: dict[str, str]

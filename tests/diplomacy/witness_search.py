@@ -25,7 +25,8 @@ def settle(questions: Iterable[Question], answer: Answer, decide: Decide) -> Sai
         certain = _plain(left, said, answer)
         if not certain:
             trees = {question: cases(question, said, answer) for question in left}
-            certain = {question: tree[0][1] for question, tree in trees.items() if len({result for _, result in tree}) == 1}
+            certain = {question: tree[0][1] for question, tree in trees.items()
+                       if all(result == tree[0][1] for _, result in tree)}
         if not certain:
             circle = _circle(left, {question: matters(tree) for question, tree in trees.items()})
             found = list(outcomes(circle, {**dict.fromkeys(left, False), **said}, answer))

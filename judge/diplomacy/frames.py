@@ -1,0 +1,240 @@
+"""What stands around orders: headers of powers, phases and games, list marks, remarks in brackets."""
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from judge.diplomacy.gazetteer import table
+from judge.diplomacy.scanner import Lexicon, Token
+from judge.names import fold
+
+KIND = r"(?P<kind>movements?|moves|retreats?|adjustments?|builds?|winter)"
+SEASON = r"(?P<season>spring|summer|fall|autumn|winter|春|秋|冬)"
+PHASES = [re.compile(form, re.I) for form in (
+    rf"\b{SEASON}季?\b[\s,/]*(?:of\s+)?(?P<year>\d{{4}})\b(?:[\s,]+\(?{KIND}\b\)?)?",
+    rf"\b(?P<year>\d{{4}})年?[\s,/]*{SEASON}季?(?:[\s,]+\(?{KIND}\b\)?)?",
+    r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
+    r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
+)]
+GAME = re.compile(r"(?:^\s*|\s)Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
+SIGNON = re.compile(r"^\s*sign\s?on\s+(?P<letter>[a-z])(?P<game>\S+)", re.I)
+LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
+FAILED = re.compile(r"\(\*[^()]*\*?\)")
+VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
+ORDER_STARTS = {"UNIT", "BUILD", "REMOVE", "WAIVE", "DISBAND", "RETREAT", "HOLD", "PLUS", "NUMBER"}
+SEASONS = {"春": "S", "秋": "F", "冬": "W"}
+
+
+class Claim(NamedTuple):
+    """What a header says of the phase: season, year (of four digits, or two of the century), kind or ""."""
+
+    season: str
+    year: int
+    kind: str
+    start: int
+    end: int
+
+
+@lru_cache(maxsize=None)
+def remarks() -> dict[str, str]:
+    """Give the lines that are no orders, folded, with the reason why."""
+    return {" ".join(fold(word) for word in line.split()): why for why, lines in table("words")["remarks"].items() for line in lines}
+
+
+@lru_cache(maxsize=None)
+def header_words() -> frozenset[str]:
+    """Give the words that may stand beside a power's name in a header, folded."""
+    return frozenset(fold(word) for word in table("words")["header"])
+
+
+def claim(text: str) -> Claim | None:
+    """Find the phase that a line names, if it names one."""
+    for form in PHASES:
+        found = form.search(text)
+        if found:
+            part = found.groupdict()
+            season = SEASONS.get(part["season"], part["season"][0].upper())
+            kind = (part.get("kind") or "")[:1].upper().replace("B", "A").replace("W", "A")
+            if not kind:
+                word = re.search(r"\b(movement|retreat|adjustment|build)", text, re.I)
+                kind = word[1][0].upper().replace("B", "A") if word else ""
+            season = "F" if season == "A" else season
+            if part["season"].lower() == "summer":
+                season, kind = "S", "R"
+            return Claim(season, int(part.get("year") or part["short"]), kind, found.start(), found.end())
+    return None
+
+
+def agrees(claimed: Claim, phase) -> bool:
+    """Say whether a claim fits a phase. Winter's adjustments are Fall's to those who write F1901B."""
+    year = phase.year if claimed.year > 99 else phase.year % 100
+    if claimed.year != year:
+        return False
+    if phase.kind == "A":
+        return claimed.season == "W" and claimed.kind in ("", "A") or claimed.season == "F" and claimed.kind == "A"
+    return claimed.season == phase.season and claimed.kind in ("", phase.kind)
+
+
+def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token], list[tuple[int, int]]]:
+    """Take away brackets. What they hold stays where it can be part of an order, and is a remark otherwise.
+
+    Returns the tokens left and where the remarks stand.
+    """
+    opened: list[int] = []
+    left: list[Token] = []
+    remarks: list[tuple[int, int]] = []
+    for token in tokens:
+        if token.kind == "OPEN":
+            opened.append(len(left))
+            left.append(token)
+        elif token.kind == "CLOSE" and opened:
+            at = opened.pop()
+            first, inner = left[at], left[at + 1:]
+            del left[at:]
+            word = fold(text[first.end:token.start])
+            coast = lexicon.short.get(word) if left and left[-1].kind == "NAME" else None
+            if coast:
+                left.append(Token("COAST", coast, first.start, token.end))
+            elif len(inner) == 1 and inner[0].kind == "COAST":
+                left.append(inner[0]._replace(start=first.start, end=token.end))
+            elif len(inner) == 1 and inner[0].power:
+                left.append(Token("POWER", inner[0].power, inner[0].start, inner[0].end, inner[0].power))
+            elif _is_remark(inner):
+                remarks.append((first.start, token.end))
+            else:
+                left.extend(inner)
+        else:
+            left.append(token)
+    return [token for token in left if token.kind != "OPEN"], remarks
+
+
+def is_strange(text: str, token: Token) -> bool:
+    """Say whether a word is nothing that the judge knows, neither in an order nor in a header."""
+    return token.kind == "NAME" and not token.value and fold(text[token.start:token.end]) not in header_words()
+
+
+def _is_remark(inner: list[Token]) -> bool:
+    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept: it is told from there."""
+    if not inner or any(token.kind == "INTENTION" for token in inner):
+        return False
+    first = inner[0]
+    if first.kind in ("UNIT", "POWER", "COAST", "VIA", "HOLD", "DISBAND", "MOVE", "SUPPORT", "CONVOY", "FROM"):
+        return False
+    return not (first.kind == "NAME" and first.value)
+
+
+def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
+    """Take the words without a meaning out of one order, and settle those whose meaning hangs on their neighbours."""
+    tokens = [token for token in tokens if token.kind not in ("FILLER", "COLON", "BRACKET", "BRACKET_END", "CLOSE")]
+    while tokens and (tokens[0].kind == "NUMBER" and not (len(tokens) > 1 and tokens[1].kind == "WAIVE")):
+        tokens = tokens[1:]
+    if tokens and tokens[0].kind in ("PLUS", "MOVE"):
+        first, rest = tokens[0], tokens[1:]
+        units = bool(rest) and (rest[0].kind in ("UNIT", "NAME", "POWER"))
+        if phase == "A" and units and (first.kind == "PLUS" or first.value):
+            tokens = [first._replace(kind="BUILD" if first.kind == "PLUS" else "REMOVE"), *rest]
+        else:
+            tokens = rest
+    made: list[Token] = []
+    for at, token in enumerate(tokens):
+        following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        previous = made[-1].kind if made else ""
+        if token.kind == "UNIT" and following == "UNIT" and text[token.start:token.end] in ("a", "A") \
+                and tokens[at + 1].end - tokens[at + 1].start > 1:
+            continue                                            # "builds a fleet": an article
+        if token.kind == "NAME" and token.power and following == "UNIT" and previous not in ("UNIT", "MOVE", "NAME", "COAST", "FROM", "VIA"):
+            behind = tokens[at + 2].kind if at + 2 < len(tokens) else ""
+            if behind in ("NAME", "COAST"):
+                token = token._replace(kind="POWER", value=token.power)
+        if token.kind == "FROM" and previous not in ("NAME", "COAST"):
+            continue
+        if token.kind in ("PLUS", "EQUALS") or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT", "NAME"):
+            continue
+        made.append(token)
+    return _without_helpers(made)
+
+
+# Of two neighbours, one only helps the other: "- H", "moves to support", "retreats to", "retreats off the board".
+HELPING_FIRST = {("MOVE", "HOLD"), ("MOVE", "SUPPORT"), ("MOVE", "CONVOY"), ("MOVE", "RETREAT"), ("MOVE", "DISBAND"), ("MOVE", "MOVE"),
+                 ("RETREAT", "DISBAND"), ("MOVE", "VIA")}
+HELPING_SECOND = {("SUPPORT", "HOLD"), ("RETREAT", "MOVE"), ("CONVOY", "MOVE"), ("HOLD", "MOVE"), ("BUILD", "MOVE"), ("DISBAND", "MOVE")}
+
+
+def _without_helpers(tokens: list[Token]) -> list[Token]:
+    made: list[Token] = []
+    for at, token in enumerate(tokens):
+        while made and (made[-1].kind, token.kind) in HELPING_FIRST:
+            made.pop()
+        pair = (made[-1].kind, token.kind) if made else None
+        if pair in HELPING_SECOND:
+            continue
+        if pair == ("SUPPORT", "MOVE") and (at + 1 == len(tokens) or tokens[at + 1].kind in ("UNIT", "POWER", "MOVE", "HOLD")):
+            continue                                            # "supports the move of A Gas"
+        made.append(token)
+    return made
+
+
+class Header(NamedTuple):
+    """A power's header. power: whose orders follow; rest: the tokens behind it; unknown: a name that is no power's;
+    doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is one whatever follows."""
+
+    power: str = ""
+    rest: list[Token] = []
+    unknown: Token | None = None
+    doubtful: Token | None = None
+    ignores: bool = False
+    firm: bool = True
+
+
+def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
+    """Read the power's header that a line begins with, if it begins with one."""
+    at = 1 if tokens and tokens[0].kind == "BRACKET" else 0
+    if len(tokens) <= at:
+        return None
+    first, behind = tokens[at], tokens[at + 1:]
+    closing = behind[0].kind if behind else ""
+    word = text[first.start:first.end]
+    power = first.power if first.kind in ("POWER", "NAME") else ""
+    if len(word) == 1 and word.isupper() and closing in ("COLON", "CLOSE", "BRACKET_END"):
+        power = lexicon.gazetteer.letters.get(word.casefold(), "")
+        if power:
+            return Header(power, _behind(behind))
+    if first.kind == "UNIT" and len(word) == 1 and closing == "UNIT" and len(text[behind[0].start:behind[0].end]) == 1 and word.isupper():
+        power = lexicon.gazetteer.letters.get(word.casefold(), "")
+        return Header(power, behind) if power else None          # "A F Alb-Tri": Austria's
+    if not power:
+        return _unnamed(lexicon, text, tokens[at:])
+    if closing in ("COLON", "BRACKET_END") or at and not behind:
+        return Header(power, _behind(behind))
+    if first.kind == "NAME":
+        if not behind:                                           # a place alone is an order in adjustments only
+            sure = phase != "A" or fold(word) not in lexicon.gazetteer.exact
+            return Header(power, []) if sure else Header(doubtful=first)
+        third = behind[1].kind if len(behind) > 1 else ""
+        follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
+        return Header(power, behind, firm=False) if follows else None
+    if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
+        return Header(power, behind, firm=not behind)
+    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
+        return Header(power, [], ignores=True)                   # "FRANCE - Player(5 - Army 3, Fleet 2)"
+    return _unnamed(lexicon, text, tokens[at:])
+
+
+def _behind(tokens: list[Token]) -> list[Token]:
+    while tokens and tokens[0].kind in ("COLON", "CLOSE", "BRACKET_END"):
+        tokens = tokens[1:]
+    return tokens
+
+
+def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token]) -> Header | None:
+    """Read a header in words ("Orders for England"), or one that names no power there is."""
+    powers = [token for token in tokens if token.kind == "POWER"]
+    others = [token for token in tokens if token.kind not in ("POWER", "COLON", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
+    if len(powers) == 1 and all(fold(text[token.start:token.end]) in header_words() for token in others):
+        return Header(powers[0].power, [])
+    first = tokens[0]
+    if len(tokens) > 1 and first.kind == "NAME" and not first.value and tokens[1].kind == "COLON":
+        rest = tokens[2:]
+        if text[first.start].isupper() and fold(text[first.start:first.end]) not in remarks():
+            if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
+                return Header(unknown=first, rest=rest)
+    return None

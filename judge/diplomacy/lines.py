@@ -1,0 +1,337 @@
+"""One line of an order file: what it orders, what is wrong with it, what of it is no order.
+
+Nothing here knows the position, so that a line read once need not be read again.
+"""
+import re
+from typing import NamedTuple
+
+from judge.diplomacy import frames
+from judge.diplomacy.frames import Claim
+from judge.diplomacy.gazetteer import Gazetteer
+from judge.diplomacy.orders import Kind, Wording
+from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
+from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
+from judge.diplomacy.settling import is_plain, listed, unknown, wording
+from judge.faults import FaultKind
+from judge.names import fold
+from judge.reading import Unreadable
+
+COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
+STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}
+EXPECTED = {"NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND": "`D`",
+            "COAST": "a coast", "VIA": "`via convoy`"}
+
+
+class Waiting(NamedTuple):
+    """An order one of whose names the position must settle."""
+
+    sentence: Sentence
+    text: str
+    folded: Folded
+
+
+class Trouble(NamedTuple):
+    """A fault, or with `note` what a lenient reading made of it; column: from 1."""
+
+    kind: FaultKind
+    column: int
+    text: str
+    remedy: str
+    note: str = ""
+
+
+class Line(NamedTuple):
+    """What one line says. power: the power whose header it is, None where it is none; verb: the kind of all the units that
+    follow a line such as "Builds:"; ignored: (column, text, why). special: it says more than headers and plain orders."""
+
+    power: str | None = None
+    verb: Kind | None = None
+    orders: tuple[Wording | Waiting, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+    ignored: tuple[tuple[int, str, str], ...] = ()
+    claim: Claim | None = None
+    game: str = ""
+    special: bool = False
+
+
+EMPTY = Line()
+
+
+class LineReader:
+    """Reads lines for one map, kind of phase ("M", "R" or "A") and way of reading."""
+
+    def __init__(self, gazetteer: Gazetteer, phase: str, lenient: bool):
+        self.gazetteer, self.phase, self.lenient = gazetteer, phase, lenient
+        self.lexicon = Lexicon(gazetteer)
+
+    def read(self, line: str, power: str, verb: Kind | None) -> Line:
+        """Read one line that stands under a power's header ("" for none) and perhaps a verb's."""
+        return _Reading(self, line, power, verb).line()
+
+
+class _Reading:
+    """One line being read."""
+
+    def __init__(self, reader: LineReader, line: str, power: str, verb: Kind | None):
+        self.reader, self.written, self.verb = reader, line, verb
+        self.power, self.header, self.heading = power, None, None
+        self.orders: list[Wording | Waiting] = []
+        self.troubles: list[Trouble] = []
+        self.ignored: list[tuple[int, str, str]] = []
+        self.claim, self.game = None, ""
+        self.folded = Folded("")
+
+    def line(self) -> Line:
+        self._read()
+        special = bool(self.troubles or self.ignored or self.claim or self.game) or any(order.__class__ is Waiting for order in self.orders)
+        return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)), self.claim,
+                    self.game, special)
+
+    # Whole lines. ---------------------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        if not self.written.strip():
+            return
+        if self.written.lstrip()[0] in ">|":
+            return self._ignore(0, len(self.written), "quoted")
+        self.folded = fold_line(self.written)
+        text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
+        for found in frames.FAILED.finditer(text):
+            self._ignore(found.start(), found.end(), "a note of how an order went")
+        text = frames.FAILED.sub(lambda found: " " * len(found[0]), text)
+        if "<" in text:
+            text = text.replace("<", " ").replace(">", " ")       # "<A Hol - Bel>": a failed order in some lists
+        mark = frames.LIST_MARK.match(text)
+        if mark:
+            text = " " * mark.end() + text[mark.end():]
+        words = " ".join(fold(word) for word in re.findall(r"[^\W\d_]+", text))
+        why = frames.remarks().get(words)
+        tokens = scan(self.reader.lexicon, text)
+        if not tokens:
+            return
+        if why and not (tokens[0].kind == "NAME" and tokens[0].value):
+            return self._remark(tokens, text, why)
+        if any(token.kind == "EQUALS" for token in tokens):
+            return self._ignore(0, len(text), "a list of centres or counts")
+        tokens, remarks = frames.unwrap(self.reader.lexicon, text, tokens)
+        for start, end in remarks:
+            self._ignore(start, end, "a remark in brackets")
+        self._body(text, tokens)
+
+    def _frame(self, text: str) -> str:
+        """Note what a line says of the game and the phase, and blank it."""
+        signon = frames.SIGNON.match(text)
+        found = signon or frames.GAME.search(text)
+        if found:
+            self.game = found["game"]
+            if signon:
+                self.power = self.header = self.reader.gazetteer.letters.get(signon["letter"].casefold(), "")
+            return ""
+        if text.lstrip().startswith("::"):
+            self._ignore(0, len(text), "a line of the judge's own")
+            return ""
+        claim = frames.claim(text) if any(c.isdigit() for c in text) else None
+        if claim:
+            rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
+            known = scan(self.reader.lexicon, rest)
+            strange = [token for token in known if frames.is_strange(rest, token)]
+            ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known)
+            if text[:claim.start].strip(" \t*-[(") == "" or ordered or len(strange) <= 3:
+                self.claim = claim
+                if not ordered and not any(token.power for token in known):
+                    return ""
+                return re.sub(r"\(?\b(movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", lambda m: " " * len(m[0]), rest, flags=re.I) \
+                    if not ordered else rest
+        return text
+
+    def _remark(self, tokens: list[Token], text: str, why: str) -> None:
+        kinds = [token.kind for token in tokens if token.kind not in ("COLON", "BRACKET", "BRACKET_END")]
+        if self.reader.phase == "A" and len(kinds) == 1 and kinds[0] in STICKY:
+            self.heading = STICKY[kinds[0]]                       # "Builds:" with the units below
+            return
+        self._ignore(0, len(text), why)
+
+    def _body(self, text: str, tokens: list[Token]) -> None:
+        head = frames.header(self.reader.lexicon, text, tokens, self.reader.phase)
+        if head:
+            if head.unknown:
+                return self._unknown_power(text, head.unknown)
+            if head.doubtful:
+                return self._doubtful_header(text, head.doubtful)
+            self.power = self.header = head.power
+            self.verb = None
+            tokens = head.rest
+            if head.ignores:
+                return self._ignore(0, len(text), "no order")
+        condition = next((token for token in tokens if token.kind == "CONDITION"), None)
+        if condition and any(token.kind == "NAME" and token.value for token in tokens):
+            return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition", "give the order without it")
+        if condition or any(token.kind == "INTENTION" for token in tokens):
+            return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
+        piece: list[Token] = []
+        sticky = self.verb
+        for at, token in enumerate(tokens):
+            if token.kind != "SEP":
+                piece.append(token)
+            elif piece and not (len(piece) > 1 and piece[-1].kind == "MOVE" and at + 1 < len(tokens) and tokens[at + 1].kind in ("NAME", "DISBAND")):
+                sticky = self._piece(text, piece, sticky)
+                piece = []                                        # but in "N rum to, Bla" the comma is a slip
+        if piece:
+            self._piece(text, piece, sticky)
+        if head and not head.firm and not self.orders and not self.troubles:
+            self.header = None                                    # "Aust Build 2 Units": of Austria, no header
+
+    # One order, or several without a separator. ---------------------------------------------------------------
+
+    def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
+        start, end = piece[0].start, piece[-1].end
+        result = next((at for at, token in enumerate(piece) if token.kind == "RESULT"), None)
+        tokens = frames.tidy(text, piece if result is None else piece[:result], self.reader.phase)
+        if result is not None:
+            alone = not any(token.kind in frames.VERBS for token in tokens)
+            self._ignore(start if alone else piece[result].start, end, "a note of how an order went")
+            if alone:
+                return sticky
+        if not tokens:
+            return sticky
+        verb = STICKY.get(tokens[0].kind)
+        if len(tokens) == 1 and verb:
+            if self.reader.phase == "A":
+                self.heading = verb                               # "Remove:" with the units below
+                return verb
+            self._ignore(start, end, "no order")
+            return sticky
+        kinds = {token.kind for token in tokens}
+        if "NUMBER" in kinds and "WAIVE" not in kinds and not any(token.kind == "NAME" and token.value for token in tokens):
+            self._ignore(start, end, "a count, not an order")
+            return sticky
+        try:
+            trees = parse(tokens)
+            composer = Composer(self.reader.gazetteer, text, self.reader.phase)
+            sentences = [composer.sentence(tree) for tree in trees]
+        except Unreadable as error:
+            self._unparsed(text, tokens, error)
+            return verb or sticky
+        except Incomplete as error:
+            self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
+            return verb or sticky
+        for sentence in sentences:
+            if sentence.kind is Kind.UNIT and (verb or sticky):
+                sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
+            self._sentence(text, tokens, sentence)
+        return verb or sticky
+
+    def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
+        if not _is_order(text, tokens, sentence, self.reader.phase):
+            return self._ignore(sentence.start, sentence.end, "no order")
+        missing = unknown(sentence, self.reader.gazetteer)
+        for named, near in missing:
+            remedy = f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else "use a name or code of the map"
+            self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`", remedy)
+        if missing:
+            if not self.reader.lenient or any(len(near) != 1 for _, near in missing):
+                return
+            del self.troubles[-len(missing):]
+            for named, near in missing:
+                sentence = _replaced(sentence, named, named._replace(codes=(near[0],)))
+                self.troubles.append(Trouble(FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
+                                             f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
+        written = self._written(sentence.start, sentence.end)
+        if is_plain(sentence):
+            self.orders.append(wording(sentence, self.folded.column(sentence.start), written))
+        else:
+            self.orders.append(Waiting(sentence, written, self.folded))
+
+    def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
+        start, end = tokens[0].start, tokens[-1].end
+        if not _begins_like_order(text, tokens):
+            return self._ignore(start, end, "no order")
+        for token in tokens:
+            if token.kind == "NAME" and not token.value:
+                word = text[token.start:token.end]
+                near = self.reader.gazetteer.names.near(word)
+                return self._trouble(FaultKind.UNREADABLE, token.start, f"unknown word `{word}`",
+                                     f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else "write one order a line, such as `A Par - Bur`")
+        wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
+        if error.column == 0:
+            last = tokens[-1]
+            return self._trouble(FaultKind.UNREADABLE, last.start, f"this order breaks off at `{text[last.start:last.end]}`",
+                                 "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`")
+        token = tokens[error.column - 1]
+        self._trouble(FaultKind.UNREADABLE, token.start, f"`{text[token.start:token.end]}` cannot stand here",
+                      "expected " + " or ".join((", ".join(wanted[:-1]), wanted[-1]) if len(wanted) > 1 else wanted) if wanted
+                      else "write one order a line, such as `A Par - Bur`")
+
+    # What is wrong. -------------------------------------------------------------------------------------------
+
+    def _unknown_power(self, text: str, token: Token) -> None:
+        board, word = self.reader.gazetteer.board, text[token.start:token.end]
+        near = self.reader.gazetteer.power_names.near(word, most=1)
+        self.header = ""
+        self._trouble(FaultKind.UNREADABLE, token.start, f"unknown power `{word}`",
+                      f"did you mean {near[0]}?" if near else f"the powers are {', '.join(board.powers)}")
+
+    def _doubtful_header(self, text: str, token: Token) -> None:
+        word = text[token.start:token.end]
+        self._trouble(FaultKind.AMBIGUOUS, token.start, f"`{word}` is the power {token.power} or {listed(self.reader.gazetteer.board, token.value)}",
+                      f"write `{token.power}:` for the power, `{word} H` for a unit")
+
+    def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str) -> None:
+        self.troubles.append(Trouble(kind, self.folded.column(start), text, remedy))
+
+    def _ignore(self, start: int, end: int, why: str) -> None:
+        written = self._written(start, end)
+        if written:
+            self.ignored.append((self.folded.column(start) if self.folded.text else start + 1, written, why))
+
+    def _written(self, start: int, end: int) -> str:
+        if not self.folded.text:
+            return self.written.strip()
+        return self.written[self.folded.column(start) - 1:self.folded.column(end) - 1 if end < len(self.folded.text) else None].strip()
+
+
+def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
+    def in_unit(unit):
+        return unit._replace(named=new) if unit and unit.named is old else unit
+
+    return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped), goal=new if sentence.goal is old else sentence.goal,
+                             route=tuple(new if named is old else named for named in sentence.route))
+
+
+def _is_order(text: str, tokens: list[Token], sentence: Sentence, phase: str) -> bool:
+    """Tell an order from places that merely stand in a row, and from prose that happens to parse."""
+    unit = sentence.unit
+    if unit is None:
+        return True
+    symbol = any(token.kind == "MOVE" and token.value for token in tokens)
+    letters = any(token.kind == "UNIT" for token in tokens)
+    if not letters and (sentence.kind is Kind.UNIT or not any(token.kind in frames.VERBS for token in tokens)):
+        return phase == "A" and len(unit.named.codes) > 0
+    strange = sum(1 for token in tokens if token.kind == "NAME" and not token.value)
+    known = sum(1 for token in tokens if token.kind == "NAME" and token.value)
+    if strange >= 3 and strange > known:
+        return False
+    if phase == "A" and tokens[0].kind in STICKY and strange < 3:
+        return True
+    return bool(unit.named.codes) or symbol or letters and (known > 0 or strange <= (1 if sentence.kind is Kind.UNIT else 2))
+
+
+def _begins_like_order(text: str, tokens: list[Token]) -> bool:
+    """Say whether a piece that cannot be parsed begins like an order: with a unit, a known place and a verb, or a verb and those."""
+    strange = sum(1 for token in tokens if token.kind == "NAME" and not token.value)
+    known = sum(1 for token in tokens if token.kind == "NAME" and token.value)
+    if strange >= 3 and strange > known:
+        return False
+    rest = [token for token in tokens if token.kind != "POWER"]
+    if not rest:
+        return False
+    first, second = rest[0], rest[1] if len(rest) > 1 else None
+    if first.kind == "UNIT":
+        return second is None or second.kind != "NAME" or bool(second.value) or known > 0 or any(t.kind == "MOVE" and t.value for t in rest)
+    if first.kind == "NAME":
+        if second is None:
+            return False
+        return second.kind in frames.VERBS | {"COAST", "UNIT"} and (bool(first.value) or second.kind == "MOVE" and bool(second.value))
+    if first.kind == "COAST":
+        return known > 0
+    return first.kind in frames.VERBS and second is not None and (known > 0 or second.kind == "UNIT")

@@ -1,0 +1,133 @@
+"""Read order files against a position: every order with its names settled, every fault with its place."""
+from typing import Iterable, NamedTuple
+
+from judge.diplomacy import frames
+from judge.diplomacy.gazetteer import gazetteer
+from judge.diplomacy.lines import EMPTY, Line, LineReader, Trouble, Waiting
+from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
+from judge.diplomacy.settling import settle, wording
+from judge.diplomacy.state import State
+from judge.faults import Fault, FaultKind, Place
+from judge.names import fold
+from judge.orderfile import Source, lines
+from judge.protocol import Reading
+
+FORGET = 50_000          # lines remembered under one header; a long game's are a few hundred
+
+
+class _Memory(NamedTuple):
+    """Lines read before, for one way of reading: (power, verb) -> line -> what it says (a lone order stands for itself)."""
+
+    reader: LineReader
+    known: dict[tuple, dict[str, Wording | Line]]
+
+
+def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
+    """Read order files. Returns orders whose every name is settled; nothing is said of whether they are allowed.
+
+    Faults are collected, not raised: an unreadable line, an unknown or ambiguous name, an unknown power, a header of
+    another phase or game. With `reading.lenient` a line that cannot be read is no order, and a note says so.
+    """
+    memory = _memory(state, reading)
+    given: list[Given] = []
+    special: list[tuple[Line, str, str, int]] = []      # lines that say something besides plain orders
+    headed: dict[str, None] = {}
+    for name, text, _ in sources:
+        power, verb = "", None
+        known = _lines(memory, (power, verb))
+        for number, line in enumerate(lines(text), 1):
+            found = known.get(line)
+            if found is None:
+                found = _learn(memory.reader, known, line, power, verb)
+            if found.__class__ is Wording:
+                given.append(Given(power, found, name, number))
+                continue
+            if found.power is not None or found.verb is not None:
+                power, verb = power if found.power is None else found.power, found.verb
+                known = _lines(memory, (power, verb))
+                headed[power] = None
+            if found.orders:
+                given.extend([Given(power, order, name, number) for order in found.orders if order.__class__ is Wording])
+            if found.special:
+                special.append((found, power, name, number))
+    return _collected(state, reading, given, special, headed)
+
+
+def _memory(state: State, reading: Reading) -> _Memory:
+    key = ("reader", state.phase.kind, reading, tuple(state.names.items()))
+    found = state.board.memory.get(key)
+    if found is None:
+        names = gazetteer(state.board, state.names, reading.names)
+        found = state.board.memory[key] = _Memory(LineReader(names, state.phase.kind, reading.lenient), {})
+    return found
+
+
+def _lines(memory: _Memory, context: tuple) -> dict[str, Wording | Line]:
+    found = memory.known.get(context)
+    if found is None:
+        found = memory.known[context] = {}
+    return found
+
+
+def _learn(reader: LineReader, known: dict, text: str, power: str, verb: Kind | None) -> Wording | Line:
+    """Read a line that was not read before, and remember it. A line that is one plain order is that order."""
+    found: Wording | Line = reader.read(text, power, verb)
+    if found == EMPTY:
+        found = EMPTY
+    elif len(found.orders) == 1 and found == Line(orders=found.orders) and found.orders[0].__class__ is Wording:
+        found = found.orders[0]
+    if len(known) >= FORGET:
+        known.clear()
+    known[text] = found
+    return found
+
+
+def _collected(state: State, reading: Reading, given: list, special: list, headed: dict) -> Orders:
+    faults: list[Fault] = []
+    notes: list[str] = []
+    ignored: list[Ignored] = []
+    for line, power, name, number in special:
+        for order in line.orders:
+            if order.__class__ is Waiting:
+                sentence, doubts = settle(order.sentence, power, state)
+                for kind, start, text, remedy in doubts:
+                    column = order.folded.column(start)
+                    _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), faults, notes)
+                if not doubts:
+                    given.append(Given(power, wording(sentence, order.folded.column(sentence.start), order.text), name, number))
+        for trouble in line.troubles:
+            _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
+        ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
+        faults.extend(_frame_faults(state, line, Place(name, number)))
+    return Orders(tuple(given), tuple(faults), tuple(ignored), tuple(notes), _sent(state, given, headed))
+
+
+def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
+    """List the powers that were heard from, in the map's order."""
+    heard = dict(headed)
+    for power, wording, _, _ in given:
+        if not power and wording.unit:
+            place = wording.unit.province
+            heard[state.owner.get(place, "")] = None
+            heard.update({gone.power: None for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place})
+    return tuple(power for power in state.board.powers if power in heard)
+
+
+def _tell(trouble: Trouble, reading: Reading, place: Place, faults: list, notes: list) -> None:
+    if trouble.note:
+        notes.append(f"{place}: {trouble.note}")
+    elif reading.lenient:
+        notes.append(f"{place}: {trouble.text}; taken as no order")
+    else:
+        faults.append(Fault(trouble.kind, trouble.text, trouble.remedy, place))
+
+
+def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
+    """Refuse orders for another phase or another game."""
+    faults = []
+    if line.claim and not frames.agrees(line.claim, state.phase):
+        faults.append(Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase", f"{state.phase.title} ({state.phase.code}) is due",
+                            place._replace(column=line.claim.start + 1)))
+    if line.game and state.name and fold(line.game) != fold(state.name):
+        faults.append(Fault(FaultKind.OUT_OF_PLACE, f"these orders are for the game `{line.game}`", f"this is `{state.name}`", place))
+    return faults

@@ -1,0 +1,203 @@
+"""Twilight Struggle, as the commands see it: the protocol of judge.protocol."""
+import re
+from typing import Any, Iterable, Mapping
+
+from judge.document import Document
+from judge.faults import Fault, FaultKind, Refused
+from judge.orderfile import Source
+from judge.protocol import Ending, Reading, Setting, View
+from judge.twilight import statefile, statewriting
+from judge.twilight.state import Result, Stage, State
+from judge.twilight.world import OTHER, US, USSR, Side
+
+__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results",
+           "report", "check", "show", "options", "explain", "finish", "rules"]
+
+NAME = "twilight-struggle"
+FORMATS = ("text", "markdown", "bbcode", "html", "json")
+SETTINGS = (
+    Setting("edition", "the edition of the rules", choices=statefile.EDITIONS, default="deluxe"),
+    Setting("optional_cards", "play with the optional cards", bool, default=True),
+    Setting("seed", "the seed of the dice; a large secret one by default", int),
+    Setting("salt", "what is mixed into the seed's public checksum; made by default"),
+    Setting("chance", "dice and cards of the judge's own, or stated by the players", choices=("seeded", "stated"), default="seeded"),
+    Setting("bid", "extra influence of a side after the setup, such as US+2", many=True),
+    Setting("scenario", "where the game begins", choices=("standard", "late war"), default="standard"),
+    Setting("civil_war", "play with the Chinese Civil War", bool, default=False),
+    Setting("tournament", "show held cards at the end of a turn", bool, default=False),
+    Setting("variant", "one of the designers' optional rules", many=True),
+    Setting("ruling", "how a disputed point is played, as NAME=OPTION (`judge rules` lists them)", many=True),
+)
+BID = re.compile(r"(US|USSR)\s*\+\s*(\d+)\Z", re.IGNORECASE)
+
+load, dump, write = statefile.load, statewriting.dump, statewriting.write
+
+
+def new(settings: Mapping[str, Any]) -> State:
+    """Start a game. Raises Refused for a setting that cannot be.
+
+    Without `seed` and `salt` the system's secret numbers are taken, the only thing here that is not given from outside.
+    """
+    from judge.chance import Seeded, Stated
+    from judge.twilight import scenarios, setup
+
+    edition = settings.get("edition") or "deluxe"
+    chosen = _options(settings, edition)
+    facts: dict[str, Any] = {"source": settings.get("chance") or "seeded"}
+    if facts["source"] == "seeded":
+        import secrets   # only for what nobody gave
+
+        seed = settings.get("seed")
+        facts |= {"seed": secrets.randbits(128) if seed is None else seed, "salt": settings.get("salt") or secrets.token_hex(16),
+                  "used": 0}
+        chance: Any = Seeded(facts["seed"])
+    else:
+        chance = Stated(lambda *_: None)
+        facts["hands"] = "unknown"
+    state = setup.first_state(str(settings["name"]), edition, chosen, chance, facts)
+    if chosen.get("scenario") == "late war":
+        state = scenarios.late_war(state, chance)
+    return state
+
+
+def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
+    """Make the options of a state from the settings: what differs from the defaults."""
+    from judge.twilight import stateoptions
+
+    value: dict[str, Any] = {}
+    optional = settings.get("optional_cards")
+    if edition == "deluxe" and optional is False:
+        value["optional_cards"] = False
+    if settings.get("scenario") not in (None, "standard"):
+        value["scenario"] = settings["scenario"]
+    for flag in ("civil_war", "tournament"):
+        if settings.get(flag):
+            value[flag] = True
+    bonus = {}
+    for bid in settings.get("bid") or ():
+        found = BID.match(str(bid).strip())
+        if not found:
+            raise Refused(Fault(FaultKind.UNREADABLE, f"`{bid}` is no bid", "such as US+2"))
+        bonus[found[1].upper()] = int(found[2])
+    if bonus:
+        value["bonus"] = bonus
+    if settings.get("variant"):
+        value["variants"] = list(settings["variant"])
+    rulings = {}
+    for ruling in settings.get("ruling") or ():
+        name, _, option = str(ruling).partition("=")
+        rulings[name.strip()] = option.strip()
+    if rulings:
+        value["rulings"] = rulings
+    chosen, faults = stateoptions.read(Document({}), (), value, edition)
+    if faults:
+        raise Refused(*faults)
+    return chosen
+
+
+def title(state: State) -> str:
+    """Say where the game stands: "turn 3, action round 4, US"."""
+    due = state.due
+    if due.stage is Stage.OVER:
+        return f"over in turn {state.turn}"
+    words = {Stage.SETUP: "setup", Stage.BONUS: "bonus", Stage.HEADLINE: "headline"}.get(due.stage, f"action round {due.round}")
+    return f"turn {state.turn}, {words}" + (f", {due.side.value}" if due.side else "")
+
+
+def phase(state: State) -> str:
+    """Give the code of the phase that is due: `AR4 US`, `headline`, `over`."""
+    return state.due.text()
+
+
+def read_orders(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Any:
+    """Read files of declarations."""
+    from judge.twilight import reader
+
+    return reader.read(sources)
+
+
+def adjudicate(state: State, orders: Any) -> Any:
+    """Do what is declared, play after play."""
+    from judge.twilight import referee
+
+    return referee.adjudicate(state, orders)
+
+
+def results(turn: Any) -> list[dict]:
+    """Give the results as plain values, one mapping a play."""
+    from judge.twilight import values
+
+    return values.results(turn)
+
+
+def report(turn: Any, view: View = View()) -> str:
+    """Write the page of results in one of FORMATS."""
+    from judge.twilight import report as pages
+
+    return pages.page(turn, view)
+
+
+def check(state: State, orders: Any, view: View = View()) -> tuple[str, bool]:
+    """Echo declarations in canonical words, with what is wrong and missing; say whether all are legal."""
+    from judge.twilight import report_check
+
+    return report_check.page(state, orders, adjudicate(state, orders), view)
+
+
+def show(state: State, view: View = View()) -> str:
+    """Write the position in words."""
+    from judge.twilight import report_position
+
+    return report_position.page(state, view)
+
+
+def options(state: State, subject: str = "", view: View = View()) -> str:
+    """List what can legally be declared now."""
+    from judge.twilight import report_options
+
+    return report_options.page(state, subject, view)
+
+
+def explain(state: State, orders: Any, subject: str = "", view: View = View()) -> str:
+    """Say how each die, modifier and change came about."""
+    from judge.twilight import report_explain
+
+    return report_explain.page(adjudicate(state, orders), subject, view)
+
+
+def rules(state: State | None, view: View = View()) -> str:
+    """List the disputed points, their options and those in force."""
+    from judge.twilight import report_rules
+
+    return report_rules.page(state, view)
+
+
+def finish(state: State, ending: Ending) -> Any:
+    """End the game: draw, concede (to a side), resign (a side), time-up (the VP track decides)."""
+    from judge.twilight import running, turn
+
+    if state.due.stage is Stage.OVER:
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended"))
+    if ending.kind == "draw":
+        result = Result(None, "agreed")
+    elif ending.kind == "time-up":
+        result = Result(US if state.vp > 0 else USSR if state.vp < 0 else None, "time is up")
+    else:
+        if len(ending.sides) != 1:
+            raise Refused(Fault(FaultKind.UNREADABLE, "one side must be named", "US or USSR"))
+        side = _side(ending.sides[0])
+        result = (Result(side, f"the {OTHER[side].value} concedes") if ending.kind == "concede"
+                  else Result(OTHER[side], f"the {side.value} resigns"))
+    game = running.table(state)
+    turn.finish(game, result)
+    played = running.Played(None, state.turn, state.due, (), tuple(game.notes))
+    return running.Turn(state, game.frozen(), (), (played,))
+
+
+def _side(text: str) -> Side:
+    from judge.twilight.names import SIDES, squash
+
+    side = SIDES.get(squash(text))
+    if side is None:
+        raise Refused(Fault(FaultKind.UNREADABLE, f"unknown side `{text}`", "US or USSR"))
+    return side

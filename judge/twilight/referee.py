@@ -1,0 +1,326 @@
+"""Judge files of declarations against a state: play after play, each all or nothing, until one waits or all are done.
+
+A play that lacks an answer leaves the state as it was before, with the declaration and the answers so far in `pending`;
+the next file starts it again with one answer more, and dice fall as before since their stream is counted.
+"""
+from typing import Any
+
+from judge.faults import Refused
+from judge.twilight import headline, legal, notes, refusals, rounds, setup, turn
+from judge.twilight.asking import Question
+from judge.twilight.orders import (AgreedDraw, Ahead, Answer, Bonus, CancelCrisis, Cards, Dealt, Declaration, Phase, Places,
+                                   Play, Resign, Setup, Side, Use, Verb, When)
+from judge.twilight.running import Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table
+from judge.twilight.state import UNKNOWN, Result, Stage, State
+from judge.twilight.table import Game
+from judge.twilight.uses import Act, Way
+from judge.twilight.world import OTHER, TITLES
+from judge.twilight.written import Left
+
+PLAYS = (Play, Setup, Bonus)
+ASIDES = (CancelCrisis, Ahead, Resign, AgreedDraw)
+PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
+
+
+def adjudicate(state: State, orders: Any) -> Turn:
+    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them."""
+    ignored = tuple(orders.ignored)
+    if orders.faults:
+        return Turn(state, state, tuple(orders.faults), (), ignored)
+    referee = _Referee(state)
+    try:
+        referee.judge(list(orders.items))
+    except Refused as wrong:
+        return Turn(state, state, wrong.faults, tuple(referee.played), ignored)
+    return Turn(state, referee.state, (), tuple(referee.played), ignored)
+
+
+def waiting_for(state: State) -> Question | None:
+    """Find out again what a play that waits is waiting for; None where none waits."""
+    if state.pending is None:
+        return None
+    referee = _Referee(state)
+    referee.resume([])
+    return referee.played[-1].question
+
+
+class _Referee:
+    """Goes through declarations. state: where they have led; played: what was done."""
+
+    def __init__(self, state: State):
+        self.state = state
+        self.played: list[Played] = []
+
+    def judge(self, items: list[Declaration]) -> None:
+        """Do all that is declared, in order."""
+        early: list[Declaration] = []          # answers that stand before the play they belong to
+        while items:
+            item = items.pop(0)
+            if self.state.due.stage is Stage.OVER:
+                raise refused("the game is over", "`judge show` says how it ended", item.place)
+            self._see_when(item)
+            if self._is_answer(item):
+                early.append(item)
+                if self.state.pending and not (items and self._is_answer(items[0])):
+                    self.resume(early)
+                    early = []
+            elif isinstance(item.what, ASIDES):
+                self._aside(item, items)
+            elif self.state.pending:
+                raise refused("the play before this one waits for an answer",
+                              f"it is asked of the {self.state.pending.side.value}; `judge options` says what", item.place)
+            else:
+                answers = early + self._following(items)
+                early = []
+                self._play(item, answers, items)
+        if early:
+            self._tell(early)
+
+    def _following(self, items: list[Declaration]) -> list[Declaration]:
+        """Take the answers that follow a play."""
+        found = []
+        while items and self._is_answer(items[0]):
+            found.append(items.pop(0))
+            self._see_when(found[-1])
+        return found
+
+    # What is due
+
+    def _is_answer(self, item: Declaration) -> bool:
+        return not isinstance(item.what, PLAYS + ASIDES) and not self._is_trap_discard(item)
+
+    def _is_trap_discard(self, item: Declaration) -> bool:
+        """Tell whether a discard is the whole of a round, in Quagmire or Bear Trap."""
+        due, what = self.state.due, item.what
+        return (isinstance(what, Cards) and what.verb in (Verb.DISCARD, Verb.UNSAID) and due.stage is Stage.ROUND
+                and self.state.pending is None and item.side in (None, due.side)
+                and any(effect.card == legal.TRAP[due.side] for effect in self.state.effects))
+
+    def _see_when(self, item: Declaration) -> None:
+        """Refuse what is for another turn, phase or round than the one that is due."""
+        state, when = self.state, item.when
+        now = f"due is turn {state.turn}, {state.due.text()}"
+        if isinstance(item.what, (Ahead, Resign, AgreedDraw)):
+            return
+        if when.turn and when.turn != state.turn:
+            raise refused(f"this is for turn {when.turn}", now, item.place)
+        if when.phase and state.due.stage not in PHASES[when.phase]:
+            raise refused(f"this is for {_said(when)}", now, item.place)
+        if when.round and when.round != state.due.round:
+            raise refused(f"this is for action round {when.round}", now, item.place)
+
+    def _side(self, item: Declaration) -> Side:
+        side = item.side or self.state.due.side
+        if side is None:
+            raise refused("whose this is must be said", "write US or USSR before it", item.place)
+        return side
+
+    def _due_side(self, item: Declaration) -> Side:
+        due = self.state.due
+        if item.side not in (None, due.side):
+            raise refused(f"this is of the {item.side.value}", f"due is turn {self.state.turn}, {due.text()}", item.place)
+        return due.side
+
+    # Plays
+
+    def _play(self, item: Declaration, answers: list[Declaration], items: list[Declaration]) -> None:
+        stage = self.state.due.stage
+        if stage is Stage.HEADLINE:
+            self._headlines(item, answers, items)
+        elif stage is Stage.ROUND:
+            self._round(item, answers)
+        else:
+            self._setup(item, answers)
+
+    def _run(self, item: Declaration, side: Side, answers: list[Answer], play: Play | None, what, given: list[Declaration]) -> None:
+        lines = (line(self.state, item, side, main=True), *(line(self.state, one, one.side) for one in given))
+        self.state, played = run(self.state, side, answers, play, what, lines, lines, item.place)
+        self.played.append(played)
+
+    def _setup(self, item: Declaration, given: list[Declaration]) -> None:
+        due, side = self.state.due, self._due_side(item)
+        if not isinstance(item.what, Setup if due.stage is Stage.SETUP else Bonus):
+            raise refused("the setup is not done yet", f"due is `{side.value} {due.stage.value}: …`", item.place)
+        answers = [Answer(Places(item.what.amounts, Verb.PLACE, item.what.place), side), *answers_of(given)]
+        self._run(item, side, answers, None, setup.place, given)
+
+    def _round(self, item: Declaration, given: list[Declaration]) -> None:
+        side = self._due_side(item)
+        act, play = self._act(item)
+        if act not in legal.plays(game := table(self.state), side):
+            raise Refused(refusals.refused_act(game, side, act, item.place))
+        answers = [*(play.answers if play else ()), *answers_of(given)]
+        if play and act.way is Way.EVENT and play.operation:
+            answers.insert(0, Answer(play.operation, side))
+            play = play._replace(operation=None)
+        if play and act.way is not Way.OPS and play.first:
+            raise refused("what comes first is said of a card of the opponent that is played for operations", "leave it out",
+                          item.place)
+        self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given)
+
+    def _act(self, item: Declaration) -> tuple[Act, Play | None]:
+        what = item.what
+        if isinstance(what, Cards) and len(what.numbers) == 1:
+            return Act(Way.DISCARD, what.numbers[0]), None
+        if isinstance(what, Cards):
+            raise refused("one card is discarded in a trap", "`discard #…`", item.place)
+        if not isinstance(what, Play) or what.use is Use.HEADLINE:
+            raise refused("this is no play of an action round", f"due is turn {self.state.turn}, {self.state.due.text()}", item.place)
+        if what.use is Use.PASS:
+            return Act(Way.PASS), what
+        if what.companion:
+            return Act(Way.UN, what.card, what.companion), what
+        return Act({Use.EVENT: Way.EVENT, Use.OPS: Way.OPS, Use.SPACE: Way.SPACE}[what.use], what.card), what
+
+    def resume(self, given: list[Declaration]) -> None:
+        """Start the play that waits again, with more answers."""
+        waiting = self.state
+        first, answers = read_kept(waiting.pending.lines)
+        self.state = waiting._replace(pending=None)
+        try:
+            if first is None:
+                self._resolve_headlines((), answers + given, given[0] if given else None)
+            else:
+                self._play(first, answers + given, [])
+        except Refused:
+            self.state = waiting
+            raise
+
+    # Headlines
+
+    def _headlines(self, item: Declaration, given: list[Declaration], items: list[Declaration]) -> None:
+        """Commit the headlines that are declared, and resolve them when both are in.
+
+        What a side says of its own event waits with the card, as answers left ahead.
+        """
+        game, before, lines = table(self.state), self.state, []
+        while True:
+            side = self._commit(game, item)
+            lines.append(line(before, item, side))
+            answers = [*([item.what.operation] if item.what.operation else []),
+                       *(answer.given for answer in item.what.answers if answer.side in (None, side))]
+            given = [*(Declaration(answer, side) for answer in answers),
+                     *(Declaration(answer.given, answer.side) for answer in item.what.answers if answer.side is OTHER[side]), *given]
+            following = bool(items and isinstance(items[0].what, Play) and items[0].what.use is Use.HEADLINE)
+            if not following or not headline.waiting(game):
+                break
+            item = items.pop(0)
+            self._see_when(item)
+            given += self._following(items)
+        if headline.waiting(game):
+            for side, card in game.headlines.items():
+                own = tuple(one.what for one in given if one.side is side)
+                if own:
+                    game.ahead.append(Left(side, Ahead(card, own)).text())
+            self.state = game.frozen()
+            self.played.append(Played(None, before.turn, before.due, tuple(lines), tuple(game.notes), (), None, item.place))
+            return
+        self.state = game.frozen()
+        self._resolve_headlines(tuple(lines), given, item, tuple(game.notes))
+
+    def _resolve_headlines(self, lines: tuple[str, ...], given: list[Declaration], item: Declaration | None,
+                           noted: tuple = ()) -> None:
+        keep = tuple(line(self.state, one, one.side) for one in given)
+        self.state, played = run(self.state, None, answers_of(given), None, turn.resolve_headlines, lines + keep, keep,
+                                 item.place if item else Play(Use.PASS).place)
+        self.played.append(played._replace(notes=noted + played.notes))
+
+    def _commit(self, game: Game, item: Declaration) -> Side:
+        what = item.what
+        if not isinstance(what, Play) or what.use is not Use.HEADLINE:
+            raise refused("headlines are due", "`US headline #…`, `USSR headline #…`", item.place)
+        waits = headline.waiting(game)
+        side = item.side or (waits[0] if len(waits) == 1 else None)
+        if side is None:
+            raise refused("whose headline this is must be said", "write US or USSR before it", item.place)
+        if side in game.headlines:
+            raise refused(f"the {side.value} has committed a headline already", "it cannot be changed", item.place, side.value)
+        shows = headline.first_to_show(game)
+        if shows in waits and side is not shows:
+            raise refused(f"the {shows.value} shows its headline first (space race, Man in Earth Orbit)", "wait for it", item.place)
+        wrong = refusals.not_in_hand(game, side, what.card)
+        if wrong is None and what.card not in legal.headlines(game, side):
+            wrong = (f"{refusals.named(what.card)} cannot be a headline",
+                     "not the China Card, not UN Intervention, not a Missile Envy that must be played for Ops")
+        if wrong:
+            raise refused(*wrong, item.place, side.value)
+        headline.commit(game, side, what.card)
+        game.notes.append(notes.Committed(side))
+        if shows is side:
+            game.notes.append(notes.Seen(side, (what.card,)))
+        return side
+
+    # What is said beside the plays
+
+    def _aside(self, item: Declaration, items: list[Declaration]) -> None:
+        what = item.what
+        if isinstance(what, Ahead):
+            self._leave(item)
+        elif isinstance(what, CancelCrisis):
+            self._cancel(item)
+        elif isinstance(what, Resign):
+            side = self._side(item)
+            self._end(item, Result(OTHER[side], f"the {side.value} resigns"))
+        else:
+            self._agree(item, items)
+
+    def _done(self, item: Declaration, side: Side | None, noted: tuple, lines: tuple[str, ...] = ()) -> None:
+        state = self.state
+        self.played.append(Played(side, state.turn, state.due, lines or (line(state, item, side),), noted, (), None, item.place))
+
+    def _leave(self, item: Declaration) -> None:
+        """Leave answers ahead, or withdraw those of a card."""
+        side, ahead = self._side(item), item.what
+        kept = [left for left in left_ahead(self.state) if not (left.side is side and left.ahead.card == ahead.card)]
+        if ahead.answers:
+            kept.append(Left(side, ahead))
+        self._done(item, side, (notes.LeftAhead(side),))
+        self.state = self.state._replace(ahead=tuple(left.text() for left in kept))
+
+    def _cancel(self, item: Declaration) -> None:
+        side, game = self._side(item), table(self.state)
+        places = legal.payments(game, side)
+        country = item.what.country or (places[0] if len(places) == 1 else "")
+        if country not in places:
+            if places and not country:
+                raise refused("where the US pays must be said", f"one of: {', '.join(places)}", item.place)
+            raise Refused(refusals.refused_act(game, side, Act(Way.CANCEL, country=country), item.place))
+        rounds.cancel_crisis(game, side, country)
+        self._done(item, side, tuple(game.notes))
+        self.state = game.frozen()
+
+    def _agree(self, item: Declaration, items: list[Declaration]) -> None:
+        """End the game in a draw, where both sides say so in these files."""
+        if item.side is not None:
+            other = next((one for one in items if isinstance(one.what, AgreedDraw) and one.side in (None, OTHER[item.side])), None)
+            if other is None:
+                raise refused(f"the {OTHER[item.side].value} has not agreed to a draw", "both say so, in files given together",
+                              item.place)
+            items.remove(other)
+        self._end(item, Result(None, "agreed"))
+
+    def _end(self, item: Declaration, result: Result) -> None:
+        game = table(self.state)
+        turn.finish(game, result)
+        self._done(item, item.side, tuple(game.notes), (item.text(TITLES),))
+        self.state = game.frozen()
+
+    def _tell(self, items: list[Declaration]) -> None:
+        """Take cards that a side was dealt elsewhere into its hand; anything else here answers nothing."""
+        game = table(self.state)
+        for item in items:
+            what = item.what
+            if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
+                raise refused("no play waits for an answer", f"due is turn {self.state.turn}, {self.state.due.text()}", item.place)
+            hand = game.hands[what.side]
+            for card in what.numbers:
+                if UNKNOWN not in hand or not game.is_unseen(card):
+                    raise refused(f"{refusals.named(card)} cannot be in the hand of the {what.side.value}",
+                                  "it is elsewhere, or the hand is full", item.place, what.side.value)
+                hand[hand.index(UNKNOWN)] = card
+        self._done(items[0], None, (), tuple(item.text(TITLES) for item in items))
+        self.state = game.frozen()
+
+
+def _said(when: When) -> str:
+    return f"action round {when.round}" if when.phase is Phase.ROUND else f"the {when.phase.value}"

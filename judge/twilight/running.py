@@ -1,0 +1,130 @@
+"""Run one play of a text on a table of its own: all or nothing, or waiting for an answer."""
+from typing import Any, Callable, NamedTuple
+
+from judge.chance import Draw, Seeded, Stated
+from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
+from judge.orderfile import Source
+from judge.twilight import refusals, turn
+from judge.twilight.asking import Ask, Missing, Question
+from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Norad, Phase, Play, Setup, Side, Space, Use,
+                                   When)
+from judge.twilight.state import Due, Pending, Stage, State
+from judge.twilight.table import Game, GameOver
+from judge.twilight.world import TITLES, US
+from judge.twilight.written import Left, Written, asked
+
+
+class Played(NamedTuple):
+    """One thing that was done. side: whose, None for both; turn, due: when; lines: what was declared, in canonical words;
+    question: what it waits for, None where it is done; place: where it was declared."""
+
+    side: Side | None
+    turn: int
+    due: Due
+    lines: tuple[str, ...]
+    notes: tuple
+    draws: tuple[Draw, ...] = ()
+    question: Question | None = None
+    place: Place = NOWHERE
+
+
+class Turn(NamedTuple):
+    """What files of declarations lead to. With faults, `state` is the state as it was, and `played` what they did up to
+    there, for `check`. ignored: what in the files is no declaration."""
+
+    before: State
+    state: State
+    faults: tuple[Fault, ...] = ()
+    played: tuple[Played, ...] = ()
+    ignored: tuple = ()
+
+    @property
+    def draws(self) -> list[dict[str, Any]]:
+        """Give what chance decided, as plain values for the journal."""
+        return [{"kind": draw.kind, "reason": draw.reason,
+                 "value": list(draw.value) if isinstance(draw.value, tuple) else draw.value}
+                for played in self.played for draw in played.draws]
+
+    @property
+    def question(self) -> Question | None:
+        """Give what the game waits for inside a play, or None."""
+        return self.played[-1].question if self.played else None
+
+
+def refused(text: str, remedy: str, place: Place, audience: str = "") -> Refused:
+    """Make the refusal of something that is understood and not allowed."""
+    return Refused(Fault(FaultKind.OUT_OF_PLACE, text, remedy, place, audience))
+
+
+def table(state: State, source: Written | None = None) -> Game:
+    """Lay a state on the table, with its chance. source: where stated dice come from."""
+    facts = state.chance
+    if facts.get("source") == "seeded":
+        return Game(state, Seeded(facts["seed"], facts.get("used", 0)))
+    return Game(state, Stated((source or Written((), False)).supply))
+
+
+def run(state: State, side: Side | None, answers: list[Answer], play: Play | None, what: Callable[[Game, Ask], None],
+        lines: tuple[str, ...], keep: tuple[str, ...], place: Place) -> tuple[State, Played]:
+    """Run a play and give the state it leads to, with what was done.
+
+    lines: what was declared; keep: the lines from which a waiting play can be started again. Raises Refused where an
+    answer is not allowed or left over.
+    """
+    source = Written(answers, state.chance.get("source") == "seeded", left_ahead(state), play, side)
+    if play and play.use is Use.SPACE and isinstance(play.operation, Space):
+        source.operation = None
+        if play.operation.roll:
+            source.state_roll(play.operation.roll)
+    game = table(state, source)
+    try:
+        what(game, Ask(source, refusals.explain(game)))
+    except GameOver as over:
+        turn.finish(game, over.result)
+    except Missing as missing:
+        question = missing.question
+        waiting = state._replace(pending=Pending(keep, question.side, asked(question)))
+        return waiting, Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place)
+    if game.due.stage is not Stage.OVER:
+        left = source.left_over()
+        if left:
+            raise Refused(*left)
+    game.ahead = source.lines_left()
+    return game.frozen(), Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), None, place)
+
+
+def line(state: State, item: Declaration, side: Side | None, main: bool = False) -> str:
+    """Give the canonical line of a declaration. main: of a play, with its turn and round."""
+    due = state.due
+    when = When(state.turn, Phase.ROUND, due.round) if main and due.stage is Stage.ROUND else When()
+    return item._replace(side=side, when=when).text(TITLES)
+
+
+def answers_of(items: list[Declaration]) -> list[Answer]:
+    """Turn declarations that are answers into answers. NORAD's marker is of the US."""
+    return [Answer(item.what, US if isinstance(item.what, Norad) else item.side) for item in items]
+
+
+def read_kept(lines: tuple[str, ...]) -> tuple[Declaration | None, list[Declaration]]:
+    """Read the lines of a waiting play: its declaration (None for headlines), and the answers so far."""
+    items = _read("pending", lines)
+    first = None
+    if items and (isinstance(items[0].what, (Play, Setup, Bonus)) or isinstance(items[0].what, Cards) and items[0].when.round):
+        first = items.pop(0)
+    return first, items
+
+
+def left_ahead(state: State) -> list[Left]:
+    """Read the answers that sides have left ahead."""
+    return [Left(item.side, item.what) for item in _read("ahead", state.ahead) if isinstance(item.what, Ahead)]
+
+
+def _read(name: str, lines: tuple[str, ...]) -> list[Declaration]:
+    if not lines:
+        return []
+    from judge.twilight import reader   # it builds a parser, which most plays do not need
+
+    found = reader.read([Source(name, "\n".join(lines))])
+    if found.faults:
+        raise Refused(*found.faults)
+    return list(found.items)

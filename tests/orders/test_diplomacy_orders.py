@@ -1,0 +1,132 @@
+"""Order lines of Diplomacy: the corpus, printed orders, random variations, arbitrary text."""
+import random
+from itertools import permutations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from judge.diplomacy.orders import Kind, ordered
+from judge.diplomacy.reader import read
+from judge.orderfile import Source
+from judge.protocol import Reading
+from tests.orders.diplomacy_corpus import corpus, heard, opening, said, told
+from tests.orders.variations import varied, varied_chinese
+
+SAMPLES = list(corpus())
+BOARD = opening().board
+UNITS = sorted(BOARD.steps)
+LOCATIONS = sorted(BOARD.place_of)
+VARIATIONS = 5_000
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[sample.where for sample in SAMPLES])
+def test_a_line_is_read_as_the_corpus_says(sample):
+    assert heard(sample.line, sample.phase, Reading(names=sample.names)) == list(sample.expected)
+
+
+def test_the_corpus_is_large():
+    assert len(SAMPLES) >= 400
+
+
+@given(st.sampled_from([Kind.MOVE, Kind.HOLD, Kind.SUPPORT, Kind.CONVOY]), st.sampled_from(UNITS), st.sampled_from(UNITS),
+       st.sampled_from(LOCATIONS), st.booleans(), st.lists(st.sampled_from(sorted(BOARD.waters)), max_size=3))
+def test_a_printed_movement_order_reads_back(kind, unit, helped, goal, via, route):
+    convoy = kind is Kind.CONVOY
+    order = ordered(kind, unit, helped, goal.partition("/")[0] if convoy else goal, tuple(route), via)
+    expected = {Kind.MOVE: f"{unit} - {' - '.join([*route, goal])}" + (" via convoy" if via and not route else ""), Kind.HOLD: f"{unit} H",
+                Kind.SUPPORT: f"{unit} S {helped} - {goal}", Kind.CONVOY: f"{unit} C {helped} - {goal.partition('/')[0]}"}[kind]
+    assert heard(order.text) == [expected]
+
+
+@given(st.sampled_from(UNITS), st.sampled_from(UNITS))
+def test_printed_supports_to_hold_retreats_and_adjustments_read_back(unit, helped):
+    assert heard(ordered(Kind.SUPPORT, unit, helped).text) == [f"{unit} S {helped}"]
+    assert heard(ordered(Kind.DISBAND, unit).text, "F1901R") == [f"{unit} D"]
+    assert heard(ordered(Kind.BUILD, unit).text, "W1901A") == [f"Build {unit}"]
+    assert heard(ordered(Kind.REMOVE, unit).text, "W1901A") == [f"Remove {unit}"]
+    assert heard(ordered(Kind.WAIVE, "").text, "W1901A") == ["Waive 1"]
+
+
+@pytest.mark.parametrize("make", [varied, varied_chinese])
+def test_orders_written_in_random_ways_mean_the_same(make):
+    chance = random.Random(1901)
+    state = opening()
+    wrong = []
+    for _ in range(VARIATIONS):
+        text, meaning = make(BOARD, chance)
+        orders = read(state, [Source("orders", text)])
+        if [said(there) for there in orders.given] != [meaning]:
+            wrong.append((text, meaning, told(orders)))
+    assert not wrong, f"{len(wrong)} of {VARIATIONS}: {wrong[:5]}"
+
+
+@settings(max_examples=300)
+@given(st.text(max_size=80), st.sampled_from(["S1901M", "F1901R", "W1901A"]), st.booleans())
+def test_arbitrary_text_never_raises(text, phase, lenient):
+    orders = read(opening(phase), [Source("orders", text)], Reading(lenient=lenient))
+    assert all(0 < fault.place.line <= len(Source("", text).lines()) for fault in orders.faults)
+
+
+WORDS = ["A", "F", "Par", "Mun", "Spa", "nc", "-", "->", "S", "C", "H", "D", "R", "via", "convoy", "to", "from", "(", ")", ",", ";", "/", ":", "France", "English",
+         "Build", "Remove", "waive", "2", "North", "Sea", "Bxl", "[", "]", "艦隊", "倫敦", "到", "bounce", "(*cut*)", "if", "+", "#", "<", ">", "retreat"]
+
+
+@settings(max_examples=1000)
+@given(st.lists(st.sampled_from(WORDS), max_size=12), st.sampled_from(["S1901M", "F1901R", "W1901A"]), st.booleans())
+def test_words_of_orders_in_any_order_never_raise(words, phase, lenient):
+    line = " ".join(words)
+    orders = read(opening(phase), [Source("orders", line)], Reading(lenient=lenient))
+    for fault in orders.faults:
+        assert 0 <= fault.place.column <= len(line) + 1 and fault.text and fault.remedy
+
+
+def test_the_order_of_sections_and_lines_does_not_matter():
+    sections = ["France:\nA Par - Bur\nA Mar S A Par - Bur", "Germany:\nA Mun H\nF Kie - Den", "Italy: A Ven - Tri; F Nap - Ion"]
+    readings = {frozenset(map(said, read(opening(), [Source("o", "\n".join(order))]).given)) for order in permutations(sections)}
+    assert len(readings) == 1 and len(readings.pop()) == 6
+
+
+def test_a_header_holds_until_the_next():
+    orders = read(opening(), [Source("o", "A Mun H\nFrance:\nA Par H\n\nA Mar H\nENGLAND\nF Lon H")])
+    assert [said(there) for there in orders.given] == ["A Mun H", "France: A Par H", "France: A Mar H", "England: F Lon H"]
+    assert [there.line for there in orders.given] == [1, 3, 5, 7]
+    assert orders.sent == ("England", "France", "Germany")
+
+
+def test_each_file_begins_without_a_header():
+    orders = read(opening(), [Source("a", "France:\nA Par H"), Source("b", "A Mar H")])
+    assert [(there.power, there.file) for there in orders.given] == [("France", "a"), ("", "b")]
+
+
+def test_a_verb_alone_holds_for_the_units_below_it():
+    orders = read(opening("W1901A"), [Source("o", "France\nBuilds:\nA Par\nF Bre\nEngland\nF Lon")])
+    assert [said(there) for there in orders.given] == ["France: Build A Par", "France: Build F Bre", "England: F Lon alone"]
+
+
+def test_a_lenient_reading_leaves_out_what_it_cannot_read_and_says_so():
+    orders = read(opening(), [Source("o", "A Par - Burgandi\nA Mar - \nF Bre - Mao")], Reading(lenient=True))
+    assert [said(there) for there in orders.given] == ["A Par - Bur", "F Bre - Mao"]
+    assert orders.faults == ()
+    assert orders.notes == ("o:1:9: `Burgandi` was taken as Bur (Burgundy)", "o:2:7: this order breaks off at `-`; taken as no order")
+
+
+def test_a_groups_own_names_go_before_the_maps():
+    state = opening()._replace(names={"mu": "Mun", "liv": "Lvp"})
+    orders = read(state, [Source("o", "A Mu - Boh\nA Liv - Wal")])
+    assert [said(there) for there in orders.given] == ["A Mun - Boh", "A Lvp - Wal"]
+
+
+def test_a_line_read_before_reads_the_same():
+    text = "France: A Par - Bur\nA Mar - Spa\nF Bre - Bxl\nDear GM"
+    first, second = (read(opening(), [Source("o", text)]) for _ in range(2))
+    assert first == second and first.given[1].wording is second.given[1].wording
+
+
+def test_what_the_position_settles_is_settled_anew_in_each():
+    line = "F Edi - Nor"
+    assert heard(line) == ["F Edi - Nwg"]
+    state = opening()
+    units = {place: unit for place, unit in state.units.items() if place != "Edi"} | {"Ska": "F Ska"}
+    moved = state._replace(units=units, owner={place: "England" for place in units})
+    assert [said(there) for there in read(moved, [Source("o", "F Ska - Nor")]).given] == ["F Ska - Nwy"]

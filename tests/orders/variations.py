@@ -1,0 +1,102 @@
+"""Orders written in random ways: every verb with every separator, coast form, alias and word order, noise around."""
+import random
+from typing import NamedTuple
+
+from judge.diplomacy.board import Board
+from judge.diplomacy.gazetteer import chinese, gazetteer, table
+
+MOVES = ["-", " - ", " -> ", "->", " --> ", " => ", " → ", "–", " — ", "－", " ~ ", " to ", " moves to ", " m ", " attacks ", " > "]
+HOLDS = [" H", " holds", " hold", " stands", " stand fast", "-H", " HOLD"]
+SUPPORTS = [" S ", " supports ", " support ", " sup ", " to support "]
+CONVOYS = [" C ", " convoys ", " convoy ", " transports ", " ferries "]
+COASTS = {"nc": ["(nc)", "/nc", " (nc)", " nc", " (north coast)", "/north coast", "(North)", " (n)", "NC"],
+          "sc": ["(sc)", "/sc", " (sc)", " sc", " (south coast)", "/south coast", "(South)", " (s)", "SC"],
+          "ec": ["(ec)", "/ec", " (ec)", " ec", " (east coast)", "/east coast", "(East)", " (e)", "EC"]}
+UNITS = {"A": ["A ", "Army ", "army ", "a ", "AMY ", "army in ", "the army in "], "F": ["F ", "Fleet ", "fleet ", "f ", "FLT ", "fleet in the "]}
+BEFORE = ["", "", "", "  ", "\t", "1. ", "3) ", "- ", "* ", "• ", "a) "]
+AFTER = ["", "", "", " ", ".", ";", ",", "  # so there", " // so there", " (I hope)", " (*bounce*)", "\u200b"]
+
+
+class Varied(NamedTuple):
+    """A text, and the order that it says, in the words of the corpus."""
+
+    text: str
+    said: str
+
+
+def varied(board: Board, chance: random.Random) -> Varied:
+    """Write a random order in a random way. It need not be legal."""
+    place = Places(board, chance)
+    unit, said_unit = place.unit()
+    kind = chance.choice(["move", "move", "hold", "support", "stay", "convoy", "route"])
+    if kind == "hold":
+        text, said = unit + chance.choice(HOLDS), f"{said_unit} H"
+    elif kind == "move":
+        goal, said_goal = place.named(coast=True)
+        text, said = unit + chance.choice(MOVES) + goal, f"{said_unit} - {said_goal}"
+    elif kind == "route":
+        (sea, said_sea), (goal, said_goal) = place.named(), place.named()
+        text, said = unit + chance.choice(MOVES[:11]) + sea + chance.choice(MOVES[:11]) + goal, f"{said_unit} - {said_sea} - {said_goal}"
+    else:
+        other, said_other = place.unit()
+        goal, said_goal = place.named(coast=True)
+        verb = chance.choice(CONVOYS if kind == "convoy" else SUPPORTS)
+        letter = "C" if kind == "convoy" else "S"
+        text, said = unit + verb + other, f"{said_unit} {letter} {said_other}"
+        if kind != "stay":
+            text, said = text + chance.choice(MOVES) + goal, f"{said} - {said_goal}"
+    case = chance.choice([str, str, str.upper, str.lower])
+    return Varied(chance.choice(BEFORE) + case(text) + chance.choice(AFTER), said)
+
+
+class Places:
+    """Names of places, taken at random from all that the map has for them."""
+
+    def __init__(self, board: Board, chance: random.Random):
+        self.board, self.chance = board, chance
+        self.codes = list(board.provinces)
+
+    def named(self, coast: bool = False) -> tuple[str, str]:
+        """Name a place: the name, and its code."""
+        code = self.chance.choice(self.codes)
+        province = self.board.provinces[code]
+        names = [code, province.name, *province.aliases]
+        name = self.chance.choice(names)
+        if coast and province.coasts and self.chance.random() < 0.7:
+            which = self.chance.choice(province.coasts)
+            return name + self.chance.choice(COASTS[which]), f"{code}/{which}"
+        return name, code
+
+    def unit(self) -> tuple[str, str]:
+        """Name a unit: as written, and as said."""
+        name, said = self.named(coast=True)
+        letter = self.chance.choice("AF")
+        return self.chance.choice(UNITS[letter]) + name, f"{letter} {said}"
+
+
+def varied_chinese(board: Board, chance: random.Random) -> Varied:
+    """Write a random order in Chinese, with either script's names and words."""
+    places, words = table("chinese")["places"], table("chinese")["words"]
+
+    def name() -> tuple[str, str]:
+        code = chance.choice(list(places))
+        return chance.choice([text for script in ("hant", "hans") for text in places[code][script]]), code
+
+    def word(kind: str) -> str:
+        return chance.choice([text for script in ("hant", "hans") for text in words[kind][script]])
+
+    def unit() -> tuple[str, str]:
+        there, code = name()
+        letter, unit_words = chance.choice([("A", ["陸軍", "陆军", "軍"]), ("F", ["艦隊", "舰队", "海軍", "海军"])])
+        written = chance.choice(unit_words)
+        return chance.choice([f"{there}{written}", f"{written}{there}", f"{letter} {there}"]), f"{letter} {code}"
+
+    (own, said), (other, said_other), (goal, said_goal) = unit(), unit(), name()
+    blank = chance.choice(["", " ", "　"])
+    kind = chance.choice(["move", "hold", "support", "convoy"])
+    if kind == "move":
+        return Varied(own + blank + chance.choice([word("move"), "－", "→", "-"]) + blank + goal, f"{said} - {said_goal}")
+    if kind == "hold":
+        return Varied(own + blank + word("hold"), f"{said} H")
+    return Varied(own + blank + word(kind) + blank + other + blank + chance.choice(["到", "移動到", "－", "→"]) + blank + goal,
+                  f"{said} {'S' if kind == 'support' else 'C'} {said_other} - {said_goal}")
