@@ -12,7 +12,7 @@ from judge.document import LARGEST, Document
 from judge.faults import Fault, FaultKind, Place, Refused, in_order
 from judge.games import game_of
 from judge.orderfile import Source
-from judge.protocol import Reading
+from judge.protocol import Game, Reading, Turn
 
 CHUNK = 64             # jobs a process gets at a time
 USUAL = {"id", "state", "orders"}
@@ -40,15 +40,26 @@ def answers(lines: Iterable[bytes], processes: int = 1) -> Iterator[bytes]:
 def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int) -> Iterator[bytes]:
     """Answer in several processes. No more is read ahead than keeps them busy."""
     from concurrent.futures import ProcessPoolExecutor   # 20 ms that one process does not need
+    from concurrent.futures.process import BrokenProcessPool
 
-    with ProcessPoolExecutor(processes) as pool:
-        waiting = deque()
-        for chunk in iter(lambda: list(islice(numbered, CHUNK)), []):
-            waiting.append(pool.submit(_answer_all, chunk))
-            if len(waiting) > 2 * processes:
+    try:
+        with ProcessPoolExecutor(processes, initializer=_leave_interrupts_to_the_parent) as pool:
+            waiting = deque()
+            for chunk in iter(lambda: list(islice(numbered, CHUNK)), []):
+                waiting.append(pool.submit(_answer_all, chunk))
+                if len(waiting) > 2 * processes:
+                    yield waiting.popleft().result()
+            while waiting:
                 yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+    except BrokenProcessPool:
+        raise Refused(Fault(FaultKind.UNREADABLE, "a process of the batch was ended from outside, perhaps for want of memory",
+                            "the answers so far stand; try again with fewer processes", Place("jobs"))) from None
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    from signal import SIG_IGN, SIGINT, signal
+
+    signal(SIGINT, SIG_IGN)
 
 
 def _answer_all(numbered: list[tuple[int, bytes]]) -> bytes:
@@ -67,7 +78,7 @@ def answer(line: bytes, number: int = 0) -> bytes:
         turn = game.adjudicate(state, orders)
         faults = turn.faults or orders.faults
         if not faults:
-            return _line({"id": job.get("id"), "state": game.dump(turn.state), "results": game.results(turn), "faults": []})
+            return _answered(game, turn, job.get("id"))
     except Refused as refused:
         faults = refused.faults
     except RecursionError:
@@ -75,6 +86,17 @@ def answer(line: bytes, number: int = 0) -> bytes:
     except Exception as error:   # a mistake of ours in one job must not end the batch
         faults = (_fault(f"a mistake in judge itself, please report it: {type(error).__name__}: {error}", number),)
     return _line({"id": job.get("id"), "state": job.get("state"), "results": [], "faults": [plain(f) for f in in_order(faults)]})
+
+
+def _answered(game: Game, turn: Turn, identity: Any) -> bytes:
+    encoded = getattr(game, "encoded", None)     # a game may be quicker at this than the encoder
+    if encoded is not None:
+        state, results = encoded(turn)
+        try:
+            return f'{{"id":{encode(identity)},"state":{state},"results":{results},"faults":[]}}\n'.encode("utf-8")
+        except UnicodeEncodeError:               # half a surrogate pair: _line knows how
+            pass
+    return _line({"id": identity, "state": game.dump(turn.state), "results": game.results(turn), "faults": []})
 
 
 def plain(fault: Fault) -> dict[str, Any]:

@@ -1,17 +1,23 @@
-"""Order files: bytes of any common encoding, made into text with lines that know their places."""
+"""Order files: bytes of any common encoding, plain or mail, made into text with lines that know their places."""
 from typing import NamedTuple
 
+from judge import mail
 from judge.faults import Fault, FaultKind, Place, Refused
+from judge.mail import LeftOut
 
 LARGEST = 1_000_000   # bytes: twelve long mails are under 200,000
+MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+CONTROLS = bytes(c for c in range(32) if c not in (9, 10, 12, 13, 27))
 
 
 class Source(NamedTuple):
-    """A text with orders. name: what faults call it; encoding: what it was read as."""
+    """A text with orders. name: what faults call it; encoding: what it was read as; left_out: what of a mail is no part
+    of its text, where empty lines stand now."""
 
     name: str
     text: str
     encoding: str = "utf-8"
+    left_out: tuple[LeftOut, ...] = ()
 
     def lines(self) -> list[str]:
         """Give the lines, without their ends. Only real line ends part lines, so numbers agree with editors."""
@@ -29,37 +35,68 @@ def decode(raw: bytes, name: str) -> Source:
     """Decode a file of orders. Raises Refused when it is too large, binary or of no known encoding.
 
     UTF-8 and UTF-16 with their marks, then UTF-8 itself; then, by what the bytes look like, the encodings in which
-    Chinese and Western mail comes.
+    Chinese and Western mail comes. A mail is read as judge.mail says.
     """
     if len(raw) > LARGEST:
         raise Refused(Fault(FaultKind.UNREADABLE, f"the file has {len(raw)} bytes", f"at most {LARGEST} are read", Place(name)))
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+    if not raw.startswith((b"\xff\xfe", b"\xfe\xff")) and mail.is_mail(raw):
+        there = mail.letter(raw, lambda body: _text(body, name))
+        return _framed(name, there.lines, f"mail, {there.encoding}" if there.encoding else "mail", list(there.left_out))
+    text, encoding = _text(raw, name)
+    return _framed(name, lines(text), encoding, []) if "--" in text else Source(name, text, encoding)
+
+
+def _framed(name: str, there: list[str], encoding: str, left_out: list[LeftOut]) -> Source:
+    """Take out what frames a mail's text, also of one that was pasted."""
+    kept, more = mail.without_frames(there)
+    return Source(name, "\n".join(kept), encoding, tuple(sorted((*left_out, *more))))
+
+
+def _text(raw: bytes, name: str) -> tuple[str, str]:
+    """Decode bytes; say as what."""
+    for mark, encoding in MARKS:
         if raw.startswith(mark):
-            return Source(name, _decoded(raw, encoding, name), encoding)
-    controls = sum(raw.count(bytes([c])) for c in range(32) if c not in (9, 10, 12, 13, 27))
-    if controls:
-        line = raw[:next(i for i, c in enumerate(raw) if c < 32 and c not in (9, 10, 12, 13, 27))].count(b"\n") + 1
-        raise Refused(Fault(FaultKind.UNREADABLE, "this is a binary file, not text", "send the orders as plain text", Place(name, line)))
+            try:
+                return raw[len(mark):].decode("utf-8") if encoding == "utf-8-sig" else raw.decode(encoding), encoding
+            except UnicodeDecodeError as error:
+                raise Refused(Fault(FaultKind.UNREADABLE, f"the file says it is {encoding.upper()} and is not", "save it as UTF-8",
+                                    Place(name, error.object[:error.start].count(b"\n") + 1))) from None
+    binary = next((at for at, c in enumerate(raw) if c in CONTROLS), None) if any(c in raw for c in CONTROLS) else None
+    if binary is not None:
+        raise Refused(Fault(FaultKind.UNREADABLE, "this is a binary file, not text", "send the orders as plain text",
+                            Place(name, raw[:binary].count(b"\n") + 1)))
     for encoding in ("utf-8", *_guesses(raw)):
         try:
-            return Source(name, raw.decode(encoding), encoding)
+            return raw.decode(encoding), encoding
         except UnicodeDecodeError:
             continue
     raise Refused(Fault(FaultKind.UNREADABLE, "the encoding of this file is unknown", "save it as UTF-8", Place(name)))
 
 
-def _decoded(raw: bytes, encoding: str, name: str) -> str:
-    try:
-        return raw.decode(encoding)
-    except UnicodeDecodeError as error:
-        line = raw[:error.start].count(b"\n") + 1
-        raise Refused(Fault(FaultKind.UNREADABLE, f"the file says it is {encoding.upper()} and is not", "save it as UTF-8",
-                            Place(name, line))) from None
-
-
 def _guesses(raw: bytes) -> tuple[str, ...]:
-    """Order the encodings to try after UTF-8: Western letters stand alone, Chinese characters come in pairs."""
-    high = [i for i, c in enumerate(raw) if c >= 0x80]
-    paired = sum(1 for i in high if i + 1 in set(high[:2000]) or i - 1 in set(high[:2000]))
-    western = paired < len(high[:2000]) / 2
-    return ("cp1252", "latin-1") if western else ("cp950", "gb18030")
+    """Order the encodings to try after UTF-8, by how the bytes above ASCII stand.
+
+    Western letters stand alone among others. Chinese comes in pairs: in Big5 the first byte is A1-F9 and the commonest
+    characters lie in A4-C6; in GB the commonest lie in B0-D7 with a second byte above A0.
+    """
+    pairs: list[bytes] = []
+    western, at = 0, 0
+    while at < len(raw):
+        if raw[at] < 0x80:
+            at += 1
+            continue
+        pair = raw[at:at + 2]
+        if len(pair) < 2 or pair[1] < 0x40:
+            western += 1                                          # "Vie \x96 Tri"
+            at += 1
+            continue
+        pairs.append(pair)
+        after_letter = raw[at - 1:at].isalpha()
+        western += after_letter and (pair[1] < 0x80 or raw[at + 2:at + 3].isalpha())     # "M\xfcn", "Gr\xf6\xdfe"
+        western += not after_letter and pair[0] >= 0xC0 and pair[1:].islower()           # "\xd6sterreich"
+        at += 2
+    if western * 2 > len(pairs) or western and len(pairs) - western < 2:
+        return ("cp1252", "latin-1")
+    big5 = sum(0xA4 <= pair[0] <= 0xC6 for pair in pairs)
+    gb = sum(0xB0 <= pair[0] <= 0xD7 and pair[1] >= 0xA1 for pair in pairs)
+    return ("cp950", "gb18030") if big5 > gb else ("gb18030", "cp950")

@@ -92,7 +92,11 @@ class Game(Protocol):
         """Resolve the phase that is due."""
 
     def results(self, turn: Turn) -> list[dict]:
-        """Give the results as plain values, one mapping an order or play."""
+        """Give the results as plain values, one mapping an order or play.
+
+        A game may also offer `encoded(turn) -> (JSON of the state, JSON of the results)` where it is quicker at that, and
+        `maps() -> list[str]` and `check_map(document) -> list[Fault]` where it is played on maps.
+        """
 
     def report(self, turn: Turn, view: View = View()) -> str:
         """Write the page of results in one of FORMATS."""

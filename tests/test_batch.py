@@ -67,20 +67,6 @@ def test_no_jobs_are_no_answers():
     assert ask() == ask(b"\n", b"  \n") == []
 
 
-def test_several_processes_keep_the_order():
-    jobs = [{"id": n, "state": STATE, "orders": "sub 1" if n % 7 == 0 else f"add {n % 10}"} for n in range(300)]
-    assert ask(*jobs, processes=3) == ask(*jobs)
-
-
-def test_no_more_is_read_ahead_than_keeps_the_processes_busy():
-    read = []
-    lines = (read.append(n) or json.dumps({"id": n, "state": STATE}).encode() for n in range(3000))
-    answers = batch.answers(lines, 2)
-    next(answers)
-    assert len(read) < 1000
-    assert sum(chunk.count(b"\n") for chunk in answers) == 3000 - batch.CHUNK
-
-
 @settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.binary(max_size=60).map(lambda raw: raw.replace(b"\n", b"")) | st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(

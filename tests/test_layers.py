@@ -88,8 +88,10 @@ def test_the_rules_know_no_page(module):
 def test_values_in_values_out(module):
     """Only the commands print; below the store nothing touches files, clocks, the environment or what is global."""
     if layer(module) < 3 and module != "judge.resources":
-        forbidden = {"os", "sys", "time", "datetime", "subprocess", "random", "locale", "logging", "tempfile", "secrets"} - ({"random"} if module == "judge.chance" else set())
+        forbidden = {"os", "time", "datetime", "subprocess", "random", "locale", "logging", "tempfile", "secrets"} - ({"random"} if module == "judge.chance" else set())
         assert not [other for other, _ in imports(MODULES[module], module) if other.partition(".")[0] in forbidden]
+        tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+        assert {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "sys"} <= {"intern"}
     calls = {node.func.id for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not calls & {"print", "input", "eval", "exec"}
     assert "open" not in calls or module == "judge.store"

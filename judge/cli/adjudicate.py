@@ -25,6 +25,7 @@ def command(path, paths, dry_run, output, reading, view):
         turn = position.game.adjudicate(position.state, orders)
         if common.tell((*orders.faults, *turn.faults), view):
             return 1
+        page = position.game.report(turn, view)
         recording.record(target, position, turn, orders=sources, reading=reading)
-    common.put(position.game.report(turn, view))
+    common.put(page)
     recording.print_state(target, position, turn)

@@ -30,6 +30,7 @@ def command(path, kind, concede_to, resign, sides, dry_run, output, view):
         turn = position.game.finish(position.state, asked[0])
         if common.tell(turn.faults, view):
             return 1
+        page = position.game.report(turn, view)
         recording.record(target, position, turn, ending=asked[0])
-    common.put(position.game.report(turn, view))
+    common.put(page)
     recording.print_state(target, position, turn)

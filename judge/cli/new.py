@@ -1,5 +1,6 @@
 """judge new: a game's first state. Every game is a sub-command, with options from its own settings."""
 import os
+from secrets import token_hex
 
 import click
 
@@ -35,19 +36,21 @@ def _beginning(name: str) -> click.Command:
     own = game(name)
 
     def start(title: str, output: str | None, **settings):
-        state = own.new({"name": title, **settings})
+        # Below the commands nothing is random: a game that needs chance takes it from here.
+        state = own.new({"name": title, "entropy": token_hex(24), **settings})
         goal = output or f"{title}.yaml"
         if not output and os.path.basename(title) != title:
             raise click.UsageError("this name makes no file name: say -o FILE")
         if goal == common.STDIN:
             return common.put(own.write(state))
+        page = own.show(state, View(audience="public"))
         with store.locked(goal) as place:
             for path in (goal, place.journal):
                 if os.path.lexists(path):
                     raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a game lies here already",
                                         "choose another name with --name or -o, or move the file away", Place(path)))
             store.replace(place.state, own.write(state).encode("utf-8"))
-        common.put(f"{goal} is written.\n\n" + own.show(state, View(audience="public")))
+        common.put(f"{goal} is written.\n\n{page}")
 
     options = [click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
                click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),

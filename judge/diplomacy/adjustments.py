@@ -21,37 +21,46 @@ def sites(state: State, power: str) -> list[str]:
     return [place for place in allowed if state.centers.get(place) == power and place not in state.units]
 
 
-def usable(state: State, power: str) -> int:
-    """Count the builds a power can really make (positive) or the removals due (negative)."""
-    due = state.due(power)
-    return min(due, len(sites(state, power))) if due > 0 else due
+def acting(state: State) -> list[str]:
+    """List the powers that have something to order: removals, or builds and a place to make them, in the map's order."""
+    due = dict.fromkeys(state.board.powers, 0)
+    for power in state.centers.values():
+        due[power] += 1
+    for power in state.owner.values():
+        due[power] -= 1
+    return [power for power, count in due.items() if count < 0 or count > 0 and sites(state, power)]
 
 
-def adjust(state: State, given: Collection[Given]) -> tuple[tuple[Result, ...], dict[str, str], dict[str, str]]:
-    """Resolve the adjustments: (results, units, owner)."""
+Told = tuple[Result, Given | None]
+
+
+def adjust(state: State, given: Collection[Given]
+           ) -> tuple[tuple[Result, ...], tuple[Given | None, ...], dict[str, str], dict[str, str]]:
+    """Resolve the adjustments: (results, beside each the order as sent, units, owner)."""
     by_power: dict[str, list[Given]] = {power: [] for power in state.board.powers}
-    strays: list[Result] = []
+    strays: list[Told] = []
     for sent in given:
         power = sent.power or _sender(state, sent)
         if power:
             by_power[power].append(sent)
         else:
             order = _as_written(state, sent.wording, "not-due")
-            strays.append(Result("", order.unit, order, sent, Outcome.FAILS, "not-due"))
-    results: list[Result] = []
+            strays.append((Result("", order.unit, order, Outcome.FAILS, "not-due"), sent))
+    results: list[Told] = []
     units, owner = dict(state.units), dict(state.owner)
     for power in state.board.powers:
         due = state.due(power)
         told = _builds(state, power, due, by_power[power]) if due > 0 else _removals(state, power, -due, by_power[power])
         results += told
-        for result in told:
+        for result, _ in told:
             if result.result is Outcome.BUILT:
                 place = state.board.place_of[result.goal]
                 units[place], owner[place] = result.unit, power
             elif result.result is Outcome.REMOVED:
                 place = state.board.unit_place[result.unit]
                 del units[place], owner[place]
-    return tuple(results + strays), units, owner
+    results += strays
+    return tuple(result for result, _ in results), tuple(sent for _, sent in results), units, owner
 
 
 def _sender(state: State, sent: Given) -> str:
@@ -73,25 +82,25 @@ def _as_written(state: State, wording: Wording, illegal: str = "") -> Order:
 # -- builds
 
 
-def _builds(state: State, power: str, due: int, given: list[Given]) -> list[Result]:
+def _builds(state: State, power: str, due: int, given: list[Given]) -> list[Told]:
     rules = state.rules
-    waived: list[Result] = []
+    waived: list[Told] = []
     tried: list[list] = []                 # [order, sent, unit or "", why]
-    results: list[Result] = []
+    results: list[Told] = []
     for sent in given:
         wording = sent.wording
         if wording.kind is Kind.WAIVE:
             illegal = "no-waiving" if rules.waiving == "b" else ""
             for _ in range(min(wording.count, due)):
-                waived.append(Result(power, "", ordered(Kind.WAIVE, "", illegal=illegal), sent,
-                                     Outcome.FAILS if illegal else Outcome.WAIVED, illegal))
+                waived.append((Result(power, "", ordered(Kind.WAIVE, "", illegal=illegal),
+                                      Outcome.FAILS if illegal else Outcome.WAIVED, illegal), sent))
         elif wording.kind in (Kind.BUILD, Kind.UNIT):
             unit, why = _site(state, power, wording)
             tried.append([ordered(Kind.BUILD, unit or written(state.board, wording.unit), illegal=why), sent, unit, why])
         else:
             other = wording.kind not in (Kind.REMOVE, Kind.DISBAND)
             order = _as_written(state, wording, "wrong-phase" if other else "not-due")
-            results.append(Result(power, order.unit, order, sent, Outcome.ILLEGAL if other else Outcome.FAILS, order.illegal))
+            results.append((Result(power, order.unit, order, Outcome.ILLEGAL if other else Outcome.FAILS, order.illegal), sent))
     _same_place(state.board, rules, tried)
     legal = [entry for entry in tried if not entry[3]]
     if len(legal) > due:
@@ -101,16 +110,16 @@ def _builds(state: State, power: str, due: int, given: list[Given]) -> list[Resu
                 entry[3] = "too-many"
     for order, sent, unit, why in tried:
         if why:
-            results.append(Result(power, order.unit, order._replace(illegal=why), sent, Outcome.FAILS, why))
+            results.append((Result(power, order.unit, order._replace(illegal=why), Outcome.FAILS, why), sent))
         else:
-            results.append(Result(power, unit, order, sent, Outcome.BUILT, goal=unit[2:]))
-    built = sum(1 for result in results if result.result is Outcome.BUILT)
-    declined = [w for w in waived if w.result is Outcome.WAIVED]
-    results += [w for w in waived if w.result is not Outcome.WAIVED] + declined[:max(due - built, 0)]
+            results.append((Result(power, unit, order, Outcome.BUILT, goal=unit[2:]), sent))
+    built = sum(1 for result, _ in results if result.result is Outcome.BUILT)
+    declined = [told for told in waived if told[0].result is Outcome.WAIVED]
+    results += [told for told in waived if told not in declined] + declined[:max(due - built, 0)]
     left = due - built - len(declined[:max(due - built, 0)])
     room = len(sites(state, power)) - built
     for n in range(left):
-        results.append(Result(power, "", None, None, Outcome.WAIVED, "not-ordered" if n < room else "no-site"))
+        results.append((Result(power, "", None, Outcome.WAIVED, "not-ordered" if n < room else "no-site"), None))
     return results
 
 
@@ -163,10 +172,10 @@ def _same_place(board: Board, rules: Rules, tried: list[list]) -> None:
 # -- removals
 
 
-def _removals(state: State, power: str, due: int, given: list[Given]) -> list[Result]:
+def _removals(state: State, power: str, due: int, given: list[Given]) -> list[Told]:
     rules, owned = state.rules, {place: unit for place, unit in state.units.items() if state.owner[place] == power}
     tried: list[list] = []                 # [order, sent, place, why]
-    results: list[Result] = []
+    results: list[Told] = []
     seen: set[str] = set()
     for sent in given:
         wording = sent.wording
@@ -186,7 +195,7 @@ def _removals(state: State, power: str, due: int, given: list[Given]) -> list[Re
         else:
             builds = wording.kind in (Kind.BUILD, Kind.WAIVE, Kind.UNIT)
             order = _as_written(state, wording, "not-due" if builds else "wrong-phase")
-            results.append(Result(power, order.unit, order, sent, Outcome.FAILS if builds else Outcome.ILLEGAL, order.illegal))
+            results.append((Result(power, order.unit, order, Outcome.FAILS if builds else Outcome.ILLEGAL, order.illegal), sent))
     legal = [entry for entry in tried if not entry[3]]
     if len(legal) > due:
         kept = {"a": [], "b": legal[:due], "c": legal[len(legal) - due:]}[rules.too_many_removals]
@@ -195,13 +204,13 @@ def _removals(state: State, power: str, due: int, given: list[Given]) -> list[Re
                 entry[3] = "too-many"
     for order, sent, place, why in tried:
         if why:
-            results.append(Result(power, order.unit, order._replace(illegal=why), sent, Outcome.FAILS, why))
+            results.append((Result(power, order.unit, order._replace(illegal=why), Outcome.FAILS, why), sent))
         else:
-            results.append(Result(power, order.unit, order, sent, Outcome.REMOVED))
+            results.append((Result(power, order.unit, order, Outcome.REMOVED), sent))
             del owned[place]
-    left = due - sum(1 for result in results if result.result is Outcome.REMOVED)
+    left = due - sum(1 for result, _ in results if result.result is Outcome.REMOVED)
     for place in disorder(state, power, list(owned))[:left] if left > 0 else ():
-        results.append(Result(power, owned[place], None, None, Outcome.REMOVED, "civil-disorder", rule=f"4.D.8 {rules.removal}"))
+        results.append((Result(power, owned[place], None, Outcome.REMOVED, "civil-disorder", rule=f"4.D.8 {rules.removal}"), None))
     return results
 
 

@@ -29,6 +29,7 @@ class Board:
 
     provinces: code -> Province, in the map's order.      powers: in the map's order.
     place_of: location -> province code.                  locations: province code -> locations a fleet may stand on.
+    unit_place: unit -> province; standing: unit -> (province, unit), both as the board's own strings.
     steps: unit -> province -> locations it may step to ("F Mao" -> "Spa" -> ("Spa/nc", "Spa/sc")).
     near: province -> provinces next to it for any kind of unit, in the map's order.
     waters: provinces where a fleet may convoy.           shores: where an army may embark and land.
@@ -55,6 +56,8 @@ class Board:
         self.locations = {c: tuple(f"{c}/{coast}" for coast in p.coasts) or (c,) for c, p in provinces.items()}
         self.place_of = {location: c for c, there in self.locations.items() for location in there} | {c: c for c in provinces}
         self.unit_place = {unit: self.place_of[unit[2:]] for unit in steps}
+        self.standing = {unit: (place, unit) for unit, place in self.unit_place.items()}
+        self.center_codes = {center: center for center in self.centers}
         near: dict[str, dict[str, None]] = {c: {} for c in provinces}
         for unit, goals in steps.items():
             near[self.unit_place[unit]].update(dict.fromkeys(goals))

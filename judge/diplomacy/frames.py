@@ -15,8 +15,10 @@ PHASES = [re.compile(form, re.I) for form in (
     r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
 )]
-GAME = re.compile(r"(?:^\s*|\s)Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
+GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
+KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
 SIGNON = re.compile(r"^\s*sign\s?on\s+(?P<letter>[a-z])(?P<game>\S+)", re.I)
+MAIL_HEADER = re.compile(r"\s*(?:subject|date|sent|to|cc|bcc|reply-to|message-id|received|betreff|an|gesendet|datum|objet|主旨|收件人|日期)\s*[:：]\s*\S", re.I)
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
@@ -107,6 +109,18 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     return [token for token in left if token.kind != "OPEN"], remarks
 
 
+def begins_with_unit(tokens: list[Token]) -> bool:
+    """Say whether words begin with a unit in a place there is."""
+    rest = [token for token in tokens if token.kind not in ("POWER", "OPEN", "FILLER")]
+    return len(rest) > 1 and rest[0].kind == "UNIT" and rest[1].kind == "NAME" and bool(rest[1].value)
+
+
+def names_an_order(tokens: list[Token]) -> bool:
+    """Say whether a unit in a place there is, or a place and a dash, stand anywhere among words."""
+    return any(second.kind == "NAME" and second.value and first.kind == "UNIT"
+               or first.kind == "NAME" and first.value and second.kind == "MOVE" and second.value for first, second in zip(tokens, tokens[1:]))
+
+
 def is_strange(text: str, token: Token) -> bool:
     """Say whether a word is nothing that the judge knows, neither in an order nor in a header."""
     return token.kind == "NAME" and not token.value and fold(text[token.start:token.end]) not in header_words()
@@ -147,7 +161,7 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
                 token = token._replace(kind="POWER", value=token.power)
         if token.kind == "FROM" and previous not in ("NAME", "COAST"):
             continue
-        if token.kind in ("PLUS", "EQUALS") or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT", "NAME"):
+        if token.kind == "PLUS" or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT", "NAME"):
             continue
         made.append(token)
     return _without_helpers(made)

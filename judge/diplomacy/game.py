@@ -13,7 +13,7 @@ from judge.faults import Fault, FaultKind, Refused
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading, Setting, View
 
-__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results",
+__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results", "encoded",
            "report", "check", "show", "options", "explain", "finish", "rules", "maps", "check_map"]
 
 NAME = "diplomacy"
@@ -84,6 +84,13 @@ def results(turn: Turn) -> list[dict]:
     from judge.diplomacy import report_values
 
     return report_values.results(turn)
+
+
+def encoded(turn: Turn) -> tuple[str, str]:
+    """Give the state and the results as JSON, the text of what `dump` and `results` give; made for thousands of turns."""
+    from judge.diplomacy import answers
+
+    return answers.encoded(turn)
 
 
 def report(turn: Turn, view: View = View()) -> str:

@@ -17,6 +17,7 @@ from judge.names import fold
 from judge.reading import Unreadable
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
+LONGEST_LINE = 2_000
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}
 EXPECTED = {"NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND": "`D`",
             "COAST": "a coast", "VIA": "`via convoy`"}
@@ -42,7 +43,8 @@ class Trouble(NamedTuple):
 
 class Line(NamedTuple):
     """What one line says. power: the power whose header it is, None where it is none; verb: the kind of all the units that
-    follow a line such as "Builds:"; ignored: (column, text, why). special: it says more than headers and plain orders."""
+    follow a line such as "Builds:"; ignored: (column, text, why). special: it says more than headers and plain
+    orders; endless: too much was wrong before it."""
 
     power: str | None = None
     verb: Kind | None = None
@@ -52,6 +54,7 @@ class Line(NamedTuple):
     claim: Claim | None = None
     game: str = ""
     special: bool = False
+    endless: bool = False
 
 
 EMPTY = Line()
@@ -92,8 +95,12 @@ class _Reading:
     def _read(self) -> None:
         if not self.written.strip():
             return
+        if len(self.written) > LONGEST_LINE:
+            return self._trouble(FaultKind.UNREADABLE, 0, f"this line has {len(self.written)} characters", f"at most {LONGEST_LINE} are read: give each order its line")
         if self.written.lstrip()[0] in ">|":
             return self._ignore(0, len(self.written), "quoted")
+        if frames.MAIL_HEADER.match(self.written):
+            return self._ignore(0, len(self.written), "a header of a mail")
         self.folded = fold_line(self.written)
         text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
         for found in frames.FAILED.finditer(text):
@@ -111,7 +118,7 @@ class _Reading:
             return
         if why and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
-        if any(token.kind == "EQUALS" for token in tokens):
+        if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN") for first, second in zip(tokens, tokens[1:])):
             return self._ignore(0, len(text), "a list of centres or counts")
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, tokens)
         for start, end in remarks:
@@ -121,7 +128,7 @@ class _Reading:
     def _frame(self, text: str) -> str:
         """Note what a line says of the game and the phase, and blank it."""
         signon = frames.SIGNON.match(text)
-        found = signon or frames.GAME.search(text)
+        found = signon or frames.GAME.match(text)
         if found:
             self.game = found["game"]
             if signon:
@@ -138,10 +145,10 @@ class _Reading:
             ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known)
             if text[:claim.start].strip(" \t*-[(") == "" or ordered or len(strange) <= 3:
                 self.claim = claim
-                if not ordered and not any(token.power for token in known):
-                    return ""
-                return re.sub(r"\(?\b(movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", lambda m: " " * len(m[0]), rest, flags=re.I) \
-                    if not ordered else rest
+                if ordered:
+                    return rest
+                named = any(token.power for token in known)       # "England, Spring 1901, moves"
+                return frames.KIND_WORD.sub(lambda found: " " * len(found[0]), rest) if named else ""
         return text
 
     def _remark(self, tokens: list[Token], text: str, why: str) -> None:
@@ -164,9 +171,10 @@ class _Reading:
             if head.ignores:
                 return self._ignore(0, len(text), "no order")
         condition = next((token for token in tokens if token.kind == "CONDITION"), None)
-        if condition and any(token.kind == "NAME" and token.value for token in tokens):
+        if condition and frames.names_an_order(tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition", "give the order without it")
-        if condition or any(token.kind == "INTENTION" for token in tokens):
+        intended = any(token.kind == "INTENTION" for token in tokens) and not any(token.kind == "UNIT" for token in tokens)
+        if condition or intended:
             return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
         piece: list[Token] = []
         sticky = self.verb
@@ -185,6 +193,12 @@ class _Reading:
 
     def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
         start, end = piece[0].start, piece[-1].end
+        if any(token.kind == "INTENTION" for token in piece):
+            if frames.begins_with_unit(piece):
+                self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered", "write the order alone")
+            else:
+                self._ignore(start, end, "says what is meant, not what is ordered")
+            return sticky
         result = next((at for at, token in enumerate(piece) if token.kind == "RESULT"), None)
         tokens = frames.tidy(text, piece if result is None else piece[:result], self.reader.phase)
         if result is not None:

@@ -36,10 +36,10 @@ class Outcome(str, Enum):
 
 
 class Result(NamedTuple):
-    """What became of one order (or of a unit without one).
+    """What became of one order (or of a unit without one). Equal results may be one value: they do not know their line.
 
     power: whose order it is (for a unit without an order: its owner).
-    order: the order, None for a unit that got none. given: the order as sent, with its place; None for none.
+    order: the order, None for a unit that got none.
     unit: the unit that stood there before ("F StP/sc"); for a build the unit built or asked for.
     result: the outcome; why: its reason, a code of maps/diplomacy/tables/outcomes.yaml, "" where the outcome says all.
     by: the orders that caused it, in words ("A Vie - Tyr"): who bounced it, cut it, went elsewhere, disrupted it.
@@ -58,7 +58,6 @@ class Result(NamedTuple):
     power: str
     unit: str
     order: Order | None
-    given: Given | None
     result: Outcome
     why: str = ""
     by: tuple[str, ...] = ()
@@ -77,7 +76,7 @@ class Result(NamedTuple):
 
 class Turn(NamedTuple):
     """One phase, adjudicated. results: in the map's order of powers, each power's units in the state's order, then
-    orders that found no unit. before, state: the states before and after. skipped: codes of phases passed over since
+    orders that found no unit. given: beside each result the order as sent, with its place, None for none. before, state: the states before and after. skipped: codes of phases passed over since
     nothing was to be done in them. changed: centres that changed owner: (centre, old owner or "", new owner).
     eliminated: powers that lost their last unit and centre in this phase. silent: powers with something to order of
     whom nothing was read. notes: what reading took upon itself (near misses, lines left out). ended: how the game
@@ -86,6 +85,7 @@ class Turn(NamedTuple):
     before: State
     state: State
     results: tuple[Result, ...] = ()
+    given: tuple[Given | None, ...] = ()
     skipped: tuple[str, ...] = ()
     changed: tuple[tuple[str, str, str], ...] = ()
     eliminated: tuple[str, ...] = ()

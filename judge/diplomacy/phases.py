@@ -1,5 +1,6 @@
 """Phases of a game: F1902R is Fall 1902, retreats."""
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 SEASONS = {"S": "Spring", "F": "Fall", "W": "Winter"}
@@ -37,6 +38,7 @@ class Phase(NamedTuple):
         return Phase("W", self.year, "A") if self.season == "F" else Phase("S", self.year + 1, "M")
 
 
+@lru_cache(maxsize=1000)
 def read_phase(text: str, century: int = 1900) -> Phase | None:
     """Read a phase as people write it: F1902R, F1902B, W1902A, 02-F, Fall 1902, "Winter 1902, adjustments".
 

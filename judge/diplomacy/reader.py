@@ -13,6 +13,10 @@ from judge.orderfile import Source, lines
 from judge.protocol import Reading
 
 FORGET = 50_000          # lines remembered under one header; a long game's are a few hundred
+MOST_TROUBLES = 300      # in all files; more is no file of orders
+
+
+ENDLESS = Line(endless=True)
 
 
 class _Memory(NamedTuple):
@@ -32,7 +36,11 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     given: list[Given] = []
     special: list[tuple[Line, str, str, int]] = []      # lines that say something besides plain orders
     headed: dict[str, None] = {}
-    for name, text, _ in sources:
+    troubles = 0
+    ignored: list[Ignored] = []
+    for name, text, _, left_out in sources:
+        if left_out:
+            ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         power, verb = "", None
         known = _lines(memory, (power, verb))
         for number, line in enumerate(lines(text), 1):
@@ -50,7 +58,11 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 given.extend([Given(power, order, name, number) for order in found.orders if order.__class__ is Wording])
             if found.special:
                 special.append((found, power, name, number))
-    return _collected(state, reading, given, special, headed)
+                troubles += len(found.troubles)
+                if troubles > MOST_TROUBLES:
+                    special.append((ENDLESS, power, name, number))
+                    return _collected(state, reading, given, special, headed, ignored)
+    return _collected(state, reading, given, special, headed, ignored)
 
 
 def _memory(state: State, reading: Reading) -> _Memory:
@@ -82,10 +94,9 @@ def _learn(reader: LineReader, known: dict, text: str, power: str, verb: Kind | 
     return found
 
 
-def _collected(state: State, reading: Reading, given: list, special: list, headed: dict) -> Orders:
+def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list) -> Orders:
     faults: list[Fault] = []
     notes: list[str] = []
-    ignored: list[Ignored] = []
     for line, power, name, number in special:
         for order in line.orders:
             if order.__class__ is Waiting:
@@ -99,7 +110,7 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
             _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(_frame_faults(state, line, Place(name, number)))
-    return Orders(tuple(given), tuple(faults), tuple(ignored), tuple(notes), _sent(state, given, headed))
+    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
 
 
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
@@ -125,6 +136,8 @@ def _tell(trouble: Trouble, reading: Reading, place: Place, faults: list, notes:
 def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
     """Refuse orders for another phase or another game."""
     faults = []
+    if line.endless:
+        faults.append(Fault(FaultKind.UNREADABLE, f"more than {MOST_TROUBLES} lines cannot be read; the rest was not", "give a file of orders", place))
     if line.claim and not frames.agrees(line.claim, state.phase):
         faults.append(Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase", f"{state.phase.title} ({state.phase.code}) is due",
                             place._replace(column=line.claim.start + 1)))

@@ -10,13 +10,20 @@ from judge.diplomacy.passages import arrives, shortest
 from judge.diplomacy.state import Dislodged, State
 
 
+new = tuple.__new__                # a Result whole: half the time of calling it
+UNCONTESTED = (1, 0)
+NO_ORDER = (None, None)
+TAIL = ("", "", None, (), (), "", (), "")      # dislodges to rule: nothing to tell
+
+
 class Aftermath(NamedTuple):
     """The board after a movement phase. dislodged: those that can retreat; destroyed: those that cannot.
 
-    results: in the map's order of powers, each power's units in the state's order, then the orders left over.
+    results, given: in the map's order of powers, each power's units in the state's order, then the orders left over.
     """
 
     results: tuple[Result, ...]
+    given: tuple[Given | None, ...]
     units: dict[str, str]
     owner: dict[str, str]
     dislodged: tuple[Dislodged, ...]
@@ -56,32 +63,39 @@ class _Telling:
         occupied.update(entered.values())
         contested = self.contested(occupied)
         retreats = {place: self.retreats(place, occupied, contested) for place in loses}
-        by_power: dict[str, list[Result]] = {power: [] for power in state.board.powers}
+        results: list[Result] = []
+        given: list[Given | None] = []
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
-        for place, unit in self.units.items():
+        field, into, backers = self.field, self.into, self.backers
+        walks = self.board.memory.setdefault("uncontested", {power: {} for power in self.board.powers})
+        for place, unit in self.units.items():     # by power already
             power = owners[place]
-            if place in standing:
-                order, given = standing[place]
-                told = self.tell(place, unit, power, order, given)
+            order, sent = standing.get(place) or NO_ORDER
+            goal = entered.get(place)
+            if goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in field.ferries:
+                told = walks[power].get(order.text)        # most orders are this: nobody else went there
+                if told is None:
+                    told = walks[power][order.text] = Result(power, unit, order, MOVES, strength=UNCONTESTED, goal=order.goal)
+            elif order is None:
+                told = new(Result, (power, unit, None, HOLDS, "", (), None, (), "", *TAIL))
             else:
-                told = Result(power, unit, None, None, HOLDS)
+                told = self.tell(place, unit, power, order)
             if place in loses:
                 told = self.beaten(told, place, power, retreats[place])
-            elif place in entered:
-                goal = entered[place]
+            elif goal is not None:
                 units[goal], owner[goal] = f"{unit[0]} {order.goal}", power
             else:
                 units[place], owner[place] = unit, power
-            by_power[power].append(told)
-        results = [told for there in by_power.values() for told in there]
-        if self.extras:
-            results += [Result(power or owners.get(sent.wording.unit.province if sent.wording.unit else "", ""), order.unit, order, sent,
-                               ILLEGAL, order.illegal)
-                        for power, order, sent in sorted(self.extras, key=lambda extra: _extra_key(state, extra))]
+            results.append(told)
+            given.append(sent)
+        for power, order, sent in sorted(self.extras, key=lambda extra: _extra_key(state, extra)) if self.extras else ():
+            power = power or owners.get(sent.wording.unit.province if sent.wording.unit else "", "")
+            results.append(Result(power, order.unit, order, ILLEGAL, order.illegal))
+            given.append(sent)
         dislodged = tuple([Dislodged(owners[place], self.units[place], loses[place], retreats[place])
                            for place in self.units if place in loses and retreats[place]]) if loses else ()
-        return Aftermath(tuple(results), units, owner, dislodged, contested)
+        return Aftermath(tuple(results), tuple(given), units, owner, dislodged, contested)
 
     def contested(self, occupied: set[str]) -> tuple[str, ...]:
         """List the provinces that a stand-off left empty, in the map's order."""
@@ -107,34 +121,35 @@ class _Telling:
 
     # -- one order
 
-    def tell(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
+    def tell(self, place: str, unit: str, power: str, order: Order) -> Result:
         if order.illegal:
-            return Result(power, unit, order, given, ILLEGAL, order.illegal)
+            return Result(power, unit, order, ILLEGAL, order.illegal)
         kind = order.kind
         if kind is MOVE:
-            return self.sail(place, unit, power, order, given) if place in self.field.ferries else self.move(place, unit, power, order, given)
+            return self.sail(place, unit, power, order) if place in self.field.ferries else self.move(place, unit, power, order)
         if kind is SUPPORT:
-            return self.support(place, unit, power, order, given)
+            return self.support(place, unit, power, order)
         if kind is CONVOY:
-            return self.convoy(place, unit, power, order, given)
+            return self.convoy(place, unit, power, order)
         backers = self.backers.get(place)
-        return Result(power, unit, order, given, HOLDS, "", (), None, self.names(backers) if backers else ())
+        return new(Result, (power, unit, order, HOLDS, "", (), None, self.names(backers) if backers else (), "", *TAIL))
 
-    def move(self, place: str, unit: str, power: str, order: Order, given: Given, why: str = "", route: tuple[str, ...] = ()) -> Result:
+    def move(self, place: str, unit: str, power: str, order: Order, why: str = "", route: tuple[str, ...] = ()) -> Result:
         """A move with a passage. why, route: those of an army by sea."""
         goal = self.moves[place]
         backers = self.names(self.backers[place]) if place in self.backers else ()
         own = 1 + len(backers)
         if place not in self.entered:
             why, by, strength = self.bounce(place, goal, power, own)
-            return Result(power, unit, order, given, BOUNCES, why, by, strength, backers, "", "", "", None, (), (), "", route,
-                          "own_convoy protects" if why == "own-convoy" else "")
+            return new(Result, (power, unit, order, BOUNCES, why, by, strength, backers, "", "", "", None, (), (), "", route,
+                                "own_convoy protects" if why == "own-convoy" else ""))
         against = 0 if len(self.into[goal]) == 1 else self.ahead(place, goal)[0]
         beaten = ""
         if goal in self.loses:
             beaten = self.units[goal]
             own, against = self.battle.force(place, self.owner[goal]), max(against, self.battle.defence(goal, place))
-        return Result(power, unit, order, given, MOVES, why, (), (own, against), backers, order.goal, beaten, "", None, (), (), "", route)
+        return new(Result, (power, unit, order, MOVES, why, (), (own, against), backers, order.goal, beaten, "", None, (), (), "",
+                            route, ""))
 
     def ahead(self, place: str, goal: str) -> tuple[int, list[str]]:
         """The strongest rivals of a move: (their strength, their places)."""
@@ -171,27 +186,27 @@ class _Telling:
 
     # -- by sea
 
-    def sail(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
+    def sail(self, place: str, unit: str, power: str, order: Order) -> Result:
         """An army that was to go by sea."""
         if place not in self.moves:
-            return self.stranded(place, unit, power, order, given)
+            return self.stranded(place, unit, power, order)
         if place not in self.battle.ferries:       # it walked instead (4.A.3)
-            return self.move(place, unit, power, order, given)
-        return self.move(place, unit, power, order, given, "by-convoy", self.route(place, self.moves[place]))
+            return self.move(place, unit, power, order)
+        return self.move(place, unit, power, order, "by-convoy", self.route(place, self.moves[place]))
 
-    def stranded(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
+    def stranded(self, place: str, unit: str, power: str, order: Order) -> Result:
         """An army without a passage."""
         field, fleets = self.field, self.field.ferries[place]
         backers = self.names(self.backers.get(place, ()))
         route = self.route(place, field.moves[place])
         if not arrives(self.board, field, place):
-            return Result(power, unit, order, given, FAILS, "no-convoy", backers=backers, route=route)
+            return Result(power, unit, order, FAILS, "no-convoy", backers=backers, route=route)
         gone = [f for f in fleets if f in self.loses]
         paradox = "4.A.2 f" if place in self.fought.passages.paradox else ""
         if paradox and arrives(self.board, field, place, gone):
-            return Result(power, unit, order, given, FAILS, "convoy-paradox", backers=backers, route=route, rule=paradox)
+            return Result(power, unit, order, FAILS, "convoy-paradox", backers=backers, route=route, rule=paradox)
         by = tuple(self.words(self.loses[f]) for f in gone)
-        return Result(power, unit, order, given, FAILS, "convoy-disrupted", by, backers=backers, route=route, rule=paradox)
+        return Result(power, unit, order, FAILS, "convoy-disrupted", by, backers=backers, route=route, rule=paradox)
 
     def route(self, army: str, goal: str) -> tuple[str, ...]:
         """The route an army went or would have gone by: named, else the shortest that held, else the shortest ordered."""
@@ -201,33 +216,32 @@ class _Telling:
         whole = [f for f in fleets if f not in self.loses]
         return shortest(self.board, army, goal, whole) or shortest(self.board, army, goal, fleets)
 
-    def support(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
+    def support(self, place: str, unit: str, power: str, order: Order) -> Result:
         if place in self.fought.mismatched:
-            return Result(power, unit, order, given, SUPPORT_VOID, "other-coast", (self.words(self.board.unit_place[order.helped]),))
+            return Result(power, unit, order, SUPPORT_VOID, "other-coast", (self.words(self.board.unit_place[order.helped]),))
         helped, goal = self.field.supports[place]
         does = self.field.moves.get(helped, helped)
         if does != goal:
             why = "helped-moves" if goal == helped else "helped-stays" if does == helped else "other-goal"
-            return Result(power, unit, order, given, SUPPORT_VOID, why, (self.words(helped),))
+            return Result(power, unit, order, SUPPORT_VOID, why, (self.words(helped),))
         if place in self.battle.cuts:
             cutter = self.battle.cuts[place]
-            return Result(power, unit, order, given, SUPPORT_CUT, "dislodged" if cutter == goal else "", (self.words(cutter),))
-        if goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered:
-            return Result(power, unit, order, given, SUPPORT_GIVEN, "own-unit")
-        return Result(power, unit, order, given, SUPPORT_GIVEN)
+            return Result(power, unit, order, SUPPORT_CUT, "dislodged" if cutter == goal else "", (self.words(cutter),))
+        own = goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered
+        return new(Result, (power, unit, order, SUPPORT_GIVEN, "own-unit" if own else "", (), None, (), "", *TAIL))
 
-    def convoy(self, place: str, unit: str, power: str, order: Order, given: Given) -> Result:
+    def convoy(self, place: str, unit: str, power: str, order: Order) -> Result:
         army, goal = self.fought.carried[place]
         field = self.field
         if field.moves.get(army) != goal:
-            return Result(power, unit, order, given, CONVOY_VOID, "", (self.words(army),))
+            return Result(power, unit, order, CONVOY_VOID, "", (self.words(army),))
         if place not in field.ferries.get(army, ()) or army not in self.battle.ferries and army in self.moves:
-            return Result(power, unit, order, given, CONVOY_UNUSED, "", (self.words(army),))
+            return Result(power, unit, order, CONVOY_UNUSED, "", (self.words(army),))
         if place in self.loses:
-            return Result(power, unit, order, given, CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))
+            return Result(power, unit, order, CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))
         if army in self.fought.passages.paradox:
-            return Result(power, unit, order, given, CONVOY_PARADOX, rule="4.A.2 f")
-        return Result(power, unit, order, given, CONVOY_OK, "broken-elsewhere" if army in self.fought.passages.lost else "")
+            return Result(power, unit, order, CONVOY_PARADOX, rule="4.A.2 f")
+        return Result(power, unit, order, CONVOY_OK, "broken-elsewhere" if army in self.fought.passages.lost else "")
 
 
 def _extra_key(state: State, extra: tuple) -> tuple:

@@ -97,7 +97,8 @@ def centers_of(state: State, words: Phrases, counting: bool, taken: dict[str, st
         owned = [center for center in state.board.centers if state.centers.get(center) == power]
         if owned or state.units_of(power):
             listed = words.listed(unbroken(gained(center, taken, words)) for center in owned)
-            rows.append((words.power(power), f"{len(owned):2d}", *([due(state, power, words)] if counting else []), listed))
+            built = [due(state, power, words)] if counting else []
+            rows.append((words.power(power), f"{len(owned):2d}", *built, listed))
     free = [unbroken(gained(center, taken, words)) for center in state.board.centers if center not in state.centers]
     if free:
         rows.append((words.say("unowned"), f"{len(free):2d}", *([""] if counting else []), words.listed(free)))
@@ -108,8 +109,9 @@ def gained(center: str, taken: dict[str, str], words: Phrases) -> str:
     """Name a centre, and whose it was if it changed hands."""
     if center not in taken:
         return center
-    old = taken[center]
-    return words.say("center.from", place=center, power=words.power(old)) if old else words.say("center.new", place=center)
+    if not taken[center]:
+        return words.say("center.new", place=center)
+    return words.say("center.from", place=center, power=words.power(taken[center]))
 
 
 def due(state: State, power: str, words: Phrases) -> str:
@@ -120,7 +122,9 @@ def due(state: State, power: str, words: Phrases) -> str:
     if count == 0:
         return words.say("due.none")
     free = len(sites(state, power))
-    return words.say("due.build-sites", count=count, sites=free) if free < count else words.say("due.build", count=count)
+    if free < count:
+        return words.say("due.build-sites", count=count, sites=free)
+    return words.say("due.build", count=count)
 
 
 def happened(turn: Turn, words: Phrases) -> list[Block]:
@@ -164,5 +168,6 @@ def expected(state: State, words: Phrases) -> Iterable[str]:
         waiting = {there.power for there in state.dislodged if there.retreats}
         return [words.power(power) for power in state.board.powers if power in waiting]
     if state.phase.kind == "A":
-        return [unbroken(f"{words.power(power)} {due(state, power, words)}") for power in state.board.powers if usable(state, power)]
+        return [unbroken(words.say("expected", power=words.power(power), due=due(state, power, words)))
+                for power in state.board.powers if usable(state, power)]
     return []

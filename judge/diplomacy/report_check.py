@@ -5,13 +5,18 @@ For one power nothing of other powers' orders shows: not the orders, nor anythin
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy import adjustments, report
-from judge.diplomacy.orders import Kind, Order, Orders
+from judge.diplomacy.orders import Given, Kind, Order, Orders
 from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render, shortened, unbroken
+from judge.diplomacy.report_layout import Block, Page, plain, render, shortened, unbroken
 from judge.diplomacy.report_words import illegal, noted, ordered
 from judge.diplomacy.state import State
+from judge.faults import Fault
 from judge.protocol import View
+
+Placed = NamedTuple("Placed", [*Result.__annotations__.items(), ("place", str)])
+"""A result with the place of its order: "orders.txt:4", "" for none."""
+
 
 class Slip(NamedTuple):
     """Something legal that is probably not meant. place: "orders.txt:4", or "" for what is missing."""
@@ -28,7 +33,10 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
     turn: what adjudicating these orders, without their faults, would give: only the orders as understood are taken
     from it. Formats: text, markdown, bbcode, json.
     """
-    results = [result for result in turn.results if view.audience in ("", result.power)]
+    results = [Placed(*result, where(given)) for result, given in zip(turn.results, turn.given)
+               if view.audience in ("", result.power)]
+    if not may_see_ignored(orders, turn, view):
+        orders = orders._replace(ignored=())
     words = phrases(view.lang)
     found = slips(state, orders, results, words)
     legal = not any(result.order is not None and result.order.illegal for result in results)
@@ -48,26 +56,32 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
         rows = tuple((str(it.place), shortened(it.text), it.why) for it in orders.ignored)
         blocks.append(Block(words.say("heading.ignored"), rows))
     lines = [words.say("silent", powers=words.named(p for p in state.board.powers if p in unheard))] if unheard else []
-    lines.append(count(orders, results, found, words))
+    lines.append(count(faults_for(orders, view), results, found, words))
     blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
     return render(Page(*report.head(state, words), tuple(blocks)), view.format), legal
 
 
-def where(result: Result) -> str:
+def may_see_ignored(orders: Orders, turn: Turn, view: View) -> bool:
+    """Tell whether the lines left out may be shown: to a power only if nothing of another was read with its own."""
+    powers = {*orders.sent, *(result.power for result in turn.results if result.order is not None)}
+    return not view.audience or powers <= {view.audience}
+
+
+def where(given: Given | None) -> str:
     """Name the file and line of an order: "orders.txt:3"."""
-    given = result.given
     return f"{given.file or '-'}:{given.line}" if given is not None else ""
 
 
-def echoes(state: State, results: Iterable[Result], words: Phrases) -> list[Block]:
+def echoes(state: State, results: Iterable[Placed], words: Phrases) -> list[Block]:
     """Make a block a power: the line, the order in canonical words, and what is wrong with it."""
     rows: dict[str, list[tuple[str, str, str]]] = {}
     for result in results:
-        rows.setdefault(result.power, []).append((where(result), ordered(result, words), verdict(result, state, words)))
-    return [Block(words.power(power) if power else words.say("heading.nobody"), tuple(there), "echo") for power, there in rows.items()]
+        rows.setdefault(result.power, []).append((result.place, ordered(result, words), verdict(result, state, words)))
+    return [Block(words.power(power) if power else words.say("heading.nobody"), tuple(there), "echo")
+            for power, there in rows.items()]
 
 
-def verdict(result: Result, state: State, words: Phrases) -> str:
+def verdict(result: Placed, state: State, words: Phrases) -> str:
     """Say whether an order is allowed, or what its absence means."""
     if result.order is None:
         return words.say("no-order", what=words.say("check." + result.result.value))
@@ -77,30 +91,38 @@ def verdict(result: Result, state: State, words: Phrases) -> str:
         else words.say("check.legal")
 
 
-def count(orders: Orders, results: list[Result], found: list[Slip], words: Phrases) -> str:
+def faults_for(orders: Orders, view: View) -> list[Fault]:
+    """List the faults that may be shown."""
+    return [fault for fault in orders.faults if not view.audience or fault.audience in ("", view.audience)]
+
+
+def count(faults: list[Fault], results: list[Placed], found: list[Slip], words: Phrases) -> str:
     """Count orders, illegal ones, units without one, slips and faults."""
     given = [result for result in results if result.order is not None]
     return words.say("check.count", orders=len(given), illegal=sum(1 for result in given if result.order.illegal),
-                     missing=len(results) - len(given), slips=len(found), faults=len(orders.faults))
+                     missing=len(results) - len(given), slips=len(found), faults=len(faults))
 
 
 # -- probable slips
 
-def slips(state: State, orders: Orders, results: list[Result], words: Phrases) -> list[Slip]:
+def slips(state: State, orders: Orders, results: list[Placed], words: Phrases) -> list[Slip]:
     """Find what is legal and probably not meant, seeing only the results given.
 
     Of a power that sent nothing, nothing is known: a support for its unit is no slip.
     """
     if state.phase.kind == "A":
         return miscounted(state, results, words)
-    known = {result.unit: result for result in results if not (result.order and result.order.illegal) or stands(state, result)}
+    known = {result.unit: result for result in results
+             if not (result.order and result.order.illegal) or stands(state, result)}
     heard = {result.power for result in results if result.order is not None}
     found = []
-    entering: dict[str, list[Result]] = {}
+    entering: dict[str, list[Placed]] = {}
     for result in results:
         order = result.order
         if order is None or order.illegal:
             continue
+        if order.note == "coast-filled":
+            found.append(slip(result, words.say("slip.coast-filled", goal=order.goal)))
         helped = known.get(order.helped)
         if helped is not None and helped.power in heard:
             text = mismatch(state, order, helped.order if helped.order and not helped.order.illegal else None, words)
@@ -112,12 +134,13 @@ def slips(state: State, orders: Orders, results: list[Result], words: Phrases) -
         if len(rivals) > 1:
             goal = state.board.place_of[rivals[0].order.goal]
             found += [slip(result, words.say("slip.same-goal", place=goal)) for result in rivals[1:]]
-    return sorted(found, key=lambda there: state.board.powers.index(there.power) if there.power in state.board.powers else 0)
+    powers = (*state.board.powers, "")
+    return sorted(found, key=lambda there: powers.index(there.power))
 
 
-def slip(result: Result, text: str) -> Slip:
+def slip(result: Placed, text: str) -> Slip:
     """Make a slip of an order."""
-    return Slip(result.power, where(result), unbroken(result.order.text), text)
+    return Slip(result.power, result.place, unbroken(result.order.text), text)
 
 
 def stands(state: State, result: Result) -> bool:
@@ -141,14 +164,14 @@ def mismatch(state: State, order: Order, does: Order | None, words: Phrases) -> 
     return words.say("slip.convoy-alone" if order.kind is Kind.CONVOY else "slip.helped-stays", unit=unit)
 
 
-def alone(state: State, result: Result, known: dict[str, Result], words: Phrases) -> list[str]:
+def alone(state: State, result: Placed, known: dict[str, Placed], words: Phrases) -> list[str]:
     """Say what a move lacks: a convoy among the orders known, or room where a unit of its own stays."""
     board, order = state.board, result.order
     if state.phase.kind != "M":
         return []
     goal, texts = board.place_of[order.goal], []
-    carried = any(r.order is not None and r.order.kind is Kind.CONVOY and not r.order.illegal and r.order.helped == order.unit
-                  and r.order.goal == goal for r in known.values())
+    convoys = [r.order for r in known.values() if r.order and r.order.kind is Kind.CONVOY and not r.order.illegal]
+    carried = any(convoy.helped == order.unit and convoy.goal == goal for convoy in convoys)
     if order.unit[0] == "A" and (order.via or goal not in board.steps[order.unit]) and not carried:
         texts.append(words.say("slip.no-convoy", unit=unbroken(order.unit)))
     there = known.get(state.units.get(goal, ""))
@@ -158,7 +181,7 @@ def alone(state: State, result: Result, known: dict[str, Result], words: Phrases
     return texts
 
 
-def miscounted(state: State, results: list[Result], words: Phrases) -> list[Slip]:
+def miscounted(state: State, results: list[Placed], words: Phrases) -> list[Slip]:
     """Find too few builds or removals; too many are illegal already."""
     found = []
     for power in state.board.powers:
@@ -173,18 +196,19 @@ def miscounted(state: State, results: list[Result], words: Phrases) -> list[Slip
     return found
 
 
-def values(state: State, orders: Orders, results: list[Result], found: list[Slip], words: Phrases, view: View) -> dict:
+def values(state: State, orders: Orders, results: list[Placed], found: list[Slip], words: Phrases, view: View) -> dict:
     """Give a check as plain values."""
-    echo = [{"power": result.power, "unit": result.unit, "place": where(result)}
+    echo = [{"power": result.power, "unit": result.unit, "place": result.place}
             | ({"order": result.order.text} if result.order is not None else {})
-            | ({"illegal": result.order.illegal, "text": illegal(result.order, result.power, state, words)}
+            | ({"illegal": result.order.illegal, "text": plain(illegal(result.order, result.power, state, words))}
                if result.order is not None and result.order.illegal else {})
-            | ({"note": result.order.note} if result.order is not None and result.order.note else {}) for result in results]
-    faults = [fault for fault in orders.faults if not view.audience or fault.audience in ("", view.audience)]
+            | ({"note": result.order.note} if result.order is not None and result.order.note else {})
+            for result in results]
     return {
         "game": "diplomacy", "name": state.name, "phase": state.phase.code, "orders": echo,
-        "slips": [slip._asdict() for slip in found],
-        "ignored": [{"file": it.place.file, "line": it.place.line, "text": it.text, "why": it.why} for it in orders.ignored],
-        "faults": [{"file": fault.place.file, "line": fault.place.line, "column": fault.place.column, "kind": fault.kind.value,
-                    "text": fault.text, "remedy": fault.remedy} for fault in faults],
+        "slips": [{field: plain(text) for field, text in slip._asdict().items()} for slip in found],
+        "ignored": [{"file": it.place.file, "line": it.place.line, "text": it.text, "why": it.why}
+                    for it in orders.ignored],
+        "faults": [fault.place._asdict() | {"kind": fault.kind.value, "text": fault.text, "remedy": fault.remedy}
+                   for fault in faults_for(orders, view)],
     }

@@ -1,8 +1,8 @@
-"""Why each order did what it did: who met whom with what strength, which supports counted, what would have changed it."""
+"""Why each order did what it did: who met whom with what strength, which supports counted, what would change it."""
 from typing import NamedTuple
 
 from judge.diplomacy import report
-from judge.diplomacy.orders import Kind
+from judge.diplomacy.orders import Given, Kind
 from judge.diplomacy.outcomes import Outcome, Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.report_layout import Block, Page, render, unbroken
@@ -63,27 +63,34 @@ class Scene:
 
 
 def page(turn: Turn, subject: str = "", view: View = View()) -> str:
-    """Explain the results of a phase: all, a power's, or one unit's. Raises Refused for a subject that is none."""
-    asked = find(turn.before, subject)
-    chosen = [result for result in turn.results if asked.covers(turn.before, result.power, result.unit)]
+    """Explain the results of a phase: all, a power's, or one unit's (also one that is built, or ordered and not there).
+
+    Raises Refused for a subject that is unknown or ambiguous, and for a place without a unit or an order.
+    """
+    asked = find(turn.before, subject, empty=True)
+    chosen = [(result, given) for result, given in zip(turn.results, turn.given)
+              if asked.covers(turn.before, result.power, result.unit)]
+    if asked.place and not chosen:
+        find(turn.before, subject)         # says that no unit stands there
     scene = Scene(turn)
     if view.format == "json":
         from judge.diplomacy.report_values import written
 
         return written({"game": "diplomacy", "name": turn.before.name, "phase": turn.before.phase.code,
-                        "results": [values(result, scene) for result in chosen]})
+                        "results": [values(result, given, scene) for result, given in chosen]})
     words = phrases(view.lang)
     blocks = [Block(words.say("explain.heading", order=ordered(result, words), power=words.power(result.power)),
-                    tuple(rows(result, scene, words)), "explain") for result in chosen]
+                    tuple(rows(result, scene, words)), "explain") for result, _ in chosen]
     return render(Page(*report.head(turn.before, words), tuple(blocks)), view.format)
 
 
 def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
     """Make the rows of one explanation: a label, and what is said."""
-    lines = [("result", told(result, scene.state, words))]
+    extra = scene.standing.get(scene.board.place_of.get(result.unit[2:], "")) is not result
+    lines = [("result", told(result, scene.state, words, extra))]
     why = "convoy-paradox" if result.why and result.rule.startswith("4.A.2 ") else result.why
-    lines += [("why", words.say(key)) for key in (f"because.{result.result.value}.{why}", f"because.{result.result.value}")
-              if key in words][:1]
+    keys = (f"because.{result.result.value}.{why}", f"because.{result.result.value}")
+    lines += [("why", words.say(key)) for key in keys if key in words][:1]
     lines += [("route", words.say("explain.says", order=unbroken(there.unit), what=told(there, scene.state, words)))
               for there in (scene.standing.get(sea) for sea in result.route) if there is not None]
     lines += meeting(result, scene, words)
@@ -92,7 +99,7 @@ def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
     if result.rule:
         lines.append(("rule", rule(result.rule)))
     labels = [words.say(f"explain.{label}") for label, _ in lines]
-    return [("" if index and label == labels[index - 1] else label, text) for index, (label, (_, text)) in enumerate(zip(labels, lines))]
+    return [("" if label == before else label, text) for before, label, (_, text) in zip(["", *labels], labels, lines)]
 
 
 def meeting(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
@@ -103,7 +110,8 @@ def meeting(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str
     lines = [("strength", own_force(result, scene, words))] if there or rivals or result.backers else []
     if there is not None:
         leaves = there.strength == 0
-        text = words.say("explain.says", order=unbroken(ordered(there.result, words)), what=told(there.result, scene.state, words))
+        order = unbroken(ordered(there.result, words))
+        text = words.say("explain.says", order=order, what=told(there.result, scene.state, words))
         lines.append(("there", text if leaves else words.say("explain.stays", what=text, strength=there.strength)))
     lines += [("rivals", force(rival.result, rival.strength, words)) for rival in rivals]
     return lines
@@ -115,8 +123,8 @@ def own_force(result: Result, scene: Scene, words: Phrases) -> str:
     if not result.strength or result.strength[0] == full:
         return force(result, full, words)
     helpers = tuple(support.unit for support in scene.supports.get(result.unit, ()) if counts(support, result))
-    what = compared(words.say("explain.force", order=unbroken(ordered(result, words)), strength=result.strength[0]), None, helpers, words)
-    return words.say("explain.others", what=what, strength=full)
+    what = words.say("explain.force", order=unbroken(ordered(result, words)), strength=result.strength[0])
+    return words.say("explain.others", what=compared(what, None, helpers, words), strength=full)
 
 
 def counts(support: Result, helped: Result) -> bool:
@@ -126,15 +134,16 @@ def counts(support: Result, helped: Result) -> bool:
 
 def force(result: Result, strength: int, words: Phrases) -> str:
     """Say with what strength an order comes, and by whose support."""
-    return compared(words.say("explain.force", order=unbroken(ordered(result, words)), strength=strength), None, result.backers, words)
+    what = words.say("explain.force", order=unbroken(ordered(result, words)), strength=strength)
+    return compared(what, None, result.backers, words)
 
 
 def helpers(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
     """List the supports for a unit: those that counted, and those that did not, with the reason."""
     lines = []
     for support in scene.supports.get(result.unit, ()):
-        lines.append(("counted" if counts(support, result) else "not-counted",
-                      words.say("explain.says", order=unbroken(support.order.text), what=told(support, scene.state, words))))
+        text = words.say("explain.says", order=unbroken(support.order.text), what=told(support, scene.state, words))
+        lines.append(("counted" if counts(support, result) else "not-counted", text))
     return sorted(lines, key=lambda line: line[0])
 
 
@@ -145,7 +154,8 @@ def needed(result: Result, scene: Scene, words: Phrases) -> list[str]:
         there = scene.defender(result)
         most = max([rival.strength for rival in scene.rivals(result)] + ([there.strength] if there else []), default=0)
         if most + 1 > result.strength[0]:
-            lines.append(words.say("explain.to-enter", place=scene.goal(result), needed=most + 1, own=result.strength[0]))
+            own = result.strength[0]
+            lines.append(words.say("explain.to-enter", place=scene.goal(result), needed=most + 1, own=own))
     if result.dislodged and result.lost_to:
         if result.why == "beaten" and result.strength:
             lines.append(words.say("explain.to-match", count=result.strength[1] - result.strength[0]))
@@ -168,14 +178,14 @@ def rule(name: str) -> str:
     return name
 
 
-def values(result: Result, scene: Scene) -> dict:
+def values(result: Result, given: Given | None, scene: Scene) -> dict:
     """Give one explanation as plain values: the result's record, and what it met."""
     from judge.diplomacy.report_values import results
 
-    record = results(scene.turn._replace(results=(result,)))[0]
+    record = results(scene.turn._replace(results=(result,), given=(given,)))[0]
     more = {"backers": list(result.backers), "route": list(result.route), "rule": result.rule,
-            "rivals": [{"order": rival.result.order.text, "strength": rival.strength, "backers": list(rival.result.backers)}
-                       for rival in scene.rivals(result)]}
+            "rivals": [{"order": rival.order.text, "strength": strength, "backers": list(rival.backers)}
+                       for rival, strength in scene.rivals(result)]}
     there = scene.defender(result) if scene.goal(result) else None
     if there is not None:
         more["there"] = {"unit": there.result.unit, "strength": there.strength, "leaves": there.strength == 0}

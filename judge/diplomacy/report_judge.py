@@ -9,7 +9,7 @@ from typing import Iterable
 
 from judge import resources
 from judge.diplomacy.adjustments import sites
-from judge.diplomacy.orders import Kind, Order
+from judge.diplomacy.orders import Given, Kind, Order
 from judge.diplomacy.outcomes import Outcome, Result, Turn
 from judge.diplomacy.report_standing import year_is_over
 from judge.diplomacy.state import State
@@ -39,7 +39,8 @@ def page(turn: Turn) -> str:
 def history(turns: Iterable[Turn]) -> str:
     """Write the results of phases of one game, in order."""
     turns = list(turns)
-    return _head(turns[0].before) + "\n" + "".join(f"Date:    {DATE}\nSubject: {subject(turn)}\n\n{results(turn)}\n\n" for turn in turns)
+    mails = [f"Date:    {DATE}\nSubject: {subject(turn)}\n\n{results(turn)}\n\n" for turn in turns]
+    return "".join([_head(turns[0].before), "\n", *mails])
 
 
 def _head(state: State) -> str:
@@ -49,8 +50,9 @@ def _head(state: State) -> str:
 def listing(state: State) -> str:
     """Write a position as the classic judges listed it."""
     phase = state.phase
-    lines = [_head(state), f"Status of the {KINDS[phase.kind].removesuffix('s')} phase for {SEASONS[phase.season]} of {phase.year}.  "
-             f"({state.name}.{state.number + 1:03d})", ""]
+    kind, season = KINDS[phase.kind].removesuffix("s"), SEASONS[phase.season]
+    title = f"Status of the {kind} phase for {season} of {phase.year}.  ({state.name}.{state.number + 1:03d})"
+    lines = [_head(state), title, ""]
     for power in state.board.powers:
         lines += [f"{power + ':':<8} {_unit(state, unit)}." for unit in state.units_of(power)]
     lines.append("")
@@ -197,7 +199,7 @@ def retreats(turn: Turn) -> list[str]:
 def adjustments(turn: Turn) -> list[str]:
     """Write what was ordered, by power; then the builds that nobody ordered; then the removals that nobody ordered."""
     ordered, pending, defaults, state = [], [], [], turn.before
-    for result in sorted(turn.results, key=lambda result: _received(state, result)):
+    for result, _ in sorted(zip(turn.results, turn.given), key=lambda told: _received(state, *told)):
         explicit, kind = result.order is not None, result.result
         text = ""
         if kind is Outcome.BUILT:
@@ -220,10 +222,10 @@ def adjustments(turn: Turn) -> list[str]:
     return ordered + pending + defaults
 
 
-def _received(state: State, result: Result) -> tuple[int, int, int]:
+def _received(state: State, result: Result, given: Given | None) -> tuple[int, int, int]:
     """Sort by power and by line: the classic judges wrote a power's builds and waives as they came."""
     power = state.board.powers.index(result.power) if result.power in state.board.powers else len(state.board.powers)
-    return (power, 0, 0) if result.given is None else (power, result.given.line, result.given.wording.column)
+    return (power, 0, 0) if given is None else (power, given.line, given.wording.column)
 
 
 # -- centres

@@ -4,15 +4,13 @@ Widths are those of a terminal or of a fixed-width font: a Chinese character tak
 """
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Iterable, NamedTuple
 
 WIDEST = 96            # a longer last cell goes on in the next line, under its own beginning
 LEFT_MOST = 40         # a longer cell pushes its row out instead of widening the column
-FIXED = "\u00a0"       # a blank at which a line is not broken
-WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
+FIXED = "\x1f"         # a blank at which a line is not broken; one letter of ASCII, so that plain pages stay plain
 MARKS = "，。；：、）」！？"                        # may not begin a line
-# What is kept together: a wide character or a word, with the marks behind it and what a fixed blank ties to it.
-PIECES = re.compile(f"(?:[{WIDE}]|[^ {WIDE}]+)(?:(?<={FIXED})[{WIDE}]|{FIXED}[^ {WIDE}]*|[{MARKS}])*[ ]*|[ ]+")
 
 
 class Block(NamedTuple):
@@ -45,28 +43,43 @@ def pad(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
+def plain(text: str) -> str:
+    """Make every blank an ordinary one again."""
+    return text.replace(FIXED, " ")
+
+
 def unbroken(text: str) -> str:
     """Keep a text, such as an order, in one line."""
     return text.replace(" ", FIXED)
 
 
 def shortened(text: str, most: int = 36) -> str:
-    """Shorten a line that is quoted only so that it can be found."""
-    text = " ".join(text.split())
+    """Shorten a line that is quoted only so that it can be found; what a terminal would obey is left out."""
+    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
     return text if len(text) <= most else text[:most - 1] + "…"
 
 
 def wrap(text: str, columns: int) -> list[str]:
     """Break a text into lines of at most so many columns, where it can be broken."""
-    if width(text) <= columns:
+    total = width(text)
+    if total <= columns:
         return [text]
+    pieces = (re.compile("[^ ]+ *| +") if total == len(text) else _wide_pieces()).findall(text)
     lines, line = [], ""
-    for piece in PIECES.findall(text):
+    for piece in pieces:
         if line and width(line) + width(piece.rstrip(" ")) > columns:
             lines.append(line.rstrip(" "))
             line = ""
         line += piece
     return [*lines, line.rstrip(" ")]
+
+
+@lru_cache(maxsize=None)
+def _wide_pieces() -> re.Pattern:
+    """Find what is kept together: a wide character or a word, with the marks behind it and what a fixed blank ties to
+    it. Made when first needed: the ranges cost some milliseconds."""
+    wide = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6"
+    return re.compile(f"(?:[{wide}]|[^ {wide}]+)(?:(?<={FIXED})[{wide}]|{FIXED}[^ {wide}]*|[{MARKS}])*[ ]*|[ ]+")
 
 
 def aligned(rows: Iterable[tuple[str, ...]], columns: list[int], indent: str = "  ") -> list[str]:
@@ -101,7 +114,7 @@ def render(page: Page, format: str = "text") -> str:
     widths = {group: columns(blocks) for group, blocks in shared.items()}
     body = [(block, wrapped(block) if block.prose else aligned(block.rows, widths[block.group or block.heading]))
             for block in page.blocks]
-    return {"markdown": _markdown, "bbcode": _bbcode}.get(format, _text)(page, body).replace(FIXED, " ")
+    return plain({"markdown": _markdown, "bbcode": _bbcode}.get(format, _text)(page, body))
 
 
 def wrapped(block: Block) -> list[str]:
@@ -132,5 +145,5 @@ def _bbcode(page: Page, body) -> str:
     parts = [f"[b]{page.title}[/b]" + (f"\n{page.aside}" if page.aside else "")]
     for block, lines in body:
         head = f"[b]{block.heading}[/b]\n" if block.heading else ""
-        parts.append(head + ("\n".join(lines) if block.prose or not lines else "\n".join(["[code]", *lines, "[/code]"])))
+        parts.append(head + "\n".join(lines if block.prose or not lines else ["[code]", *lines, "[/code]"]))
     return "\n\n".join(parts) + "\n"

@@ -67,7 +67,8 @@ def rows(units: dict[str, list[Order]], board: Board, words: Phrases) -> tuple[t
 def sort(order: Order, board: Board) -> tuple[str, str]:
     """Give the kind an order is listed under, and what is listed of it."""
     if order.kind is Kind.MOVE:
-        return ("move" if board.place_of[order.goal] in board.steps[order.unit] and not order.via else "by-convoy"), order.goal
+        by_land = board.place_of[order.goal] in board.steps[order.unit] and not order.via
+        return "move" if by_land else "by-convoy", order.goal
     if order.kind is Kind.SUPPORT:
         return ("support-move", f"{order.helped} - {order.goal}") if order.goal else ("support-hold", order.helped)
     if order.kind is Kind.CONVOY:

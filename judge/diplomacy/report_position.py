@@ -1,7 +1,7 @@
 """The page of a position: units, dislodged units, centres, what is due, and how the game is won."""
 from judge.diplomacy import report
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render
+from judge.diplomacy.report_layout import Block, Page, render, unbroken
 from judge.diplomacy.state import State
 from judge.protocol import View
 
@@ -34,7 +34,7 @@ def laid_out(state: State, words: Phrases) -> Page:
 
 def units(state: State, words: Phrases) -> tuple[tuple[str, ...], ...]:
     """Make a row a power: its units; powers that have none are left out."""
-    rows = ((words.power(power), words.listed(unit.replace(" ", "\u00a0") for unit in state.units_of(power)))
+    rows = ((words.power(power), words.listed(map(unbroken, state.units_of(power))))
             for power in state.board.powers)
     return tuple(row for row in rows if row[1])
 

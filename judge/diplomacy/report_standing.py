@@ -6,5 +6,6 @@ def year_is_over(turn: Turn) -> bool:
     """Tell whether this phase was the last of Fall, after which centres change hands."""
     if turn.before.phase.season != "F":
         return False
-    following = turn.state.phase
-    return turn.state.ended is not None or turn.before.phase.kind == "R" or (following.kind, following.season) != ("R", "F")
+    if turn.state.ended is not None or turn.before.phase.kind == "R":
+        return True
+    return (turn.state.phase.kind, turn.state.phase.season) != ("R", "F")

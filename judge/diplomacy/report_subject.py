@@ -43,12 +43,14 @@ def find(state: State, text: str, empty: bool = False) -> Subject:
         named = [f"{place} ({state.board.provinces[place].name})" for place in candidates]
         kind = FaultKind.AMBIGUOUS if places else FaultKind.UNREADABLE
         what = f"`{text}` may be several places" if places else f"`{text}` is no power, unit or place of this map"
-        raise Refused(Fault(kind, what, f"one of: {', '.join(named)}" if named else f"a power is one of: {', '.join(state.board.powers)}"))
+        remedy = f"one of: {', '.join(named)}" if named else f"a power is one of: {', '.join(state.board.powers)}"
+        raise Refused(Fault(kind, what, remedy))
     there = units_at(state, places[0])
     if not there and not empty:
         raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"no unit stands in {places[0]}", "`judge show` lists the units"))
     if there and letter and all(unit[0] != letter for unit in there):
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the unit in {places[0]} is {' and '.join(there)}", f"ask about {there[0]}"))
+        what = f"the unit in {places[0]} is {' and '.join(there)}"
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, what, f"ask about {there[0]}"))
     return Subject(place=places[0])
 
 

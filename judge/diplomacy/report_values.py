@@ -13,38 +13,40 @@ dislodged the order that dislodged the unit, in words
 retreats  where a dislodged unit may go (empty: nowhere)
 line      the line of the order in its file
 """
-import json
-
-from judge.diplomacy.outcomes import Outcome, Turn
+from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phases import Phase
 from judge.diplomacy.state import State
-
-WORD = {outcome: outcome.value for outcome in Outcome}      # quicker than asking an enum for its value
 
 
 def results(turn: Turn) -> list[dict]:
     """Give the results of a phase, one dict an order or a unit without one, in the turn's order."""
-    word = WORD
     records = []
-    for power, unit, order, given, result, why, by, strength, _, _, _, dislodged, _, _, retreats, _, _, _ in turn.results:
-        record = {"power": power, "unit": unit} if unit else {"power": power}
-        if order is not None:
-            record["order"] = order.text
-            why = order.illegal or why
-        record["result"] = word[result]
-        if why:
-            record["why"] = why
-        if by:
-            record["by"] = list(by)
-        if strength:
-            record["strength"] = list(strength)
-        if dislodged:
-            record["dislodged"] = dislodged
-            record["retreats"] = list(retreats)
+    for result, given in zip(turn.results, turn.given):
+        values = record(result)
         if given is not None and given.line:
-            record["line"] = given.line
-        records.append(record)
+            values["line"] = given.line
+        records.append(values)
     return records
+
+
+def record(result: Result) -> dict:
+    """Give one result as plain values, without its line."""
+    values: dict = {"power": result.power, "unit": result.unit} if result.unit else {"power": result.power}
+    why = result.why
+    if result.order is not None:
+        values["order"] = result.order.text
+        why = result.order.illegal or why
+    values["result"] = result.result.value
+    if why:
+        values["why"] = why
+    if result.by:
+        values["by"] = list(result.by)
+    if result.strength:
+        values["strength"] = list(result.strength)
+    if result.dislodged:
+        values["dislodged"] = result.dislodged
+        values["retreats"] = list(result.retreats)
+    return values
 
 
 def document(turn: Turn, audience: str = "") -> dict:
@@ -65,7 +67,8 @@ def document(turn: Turn, audience: str = "") -> dict:
     }
     if not audience:
         page["notes"] = list(turn.notes)
-        page["ignored"] = [{"file": it.place.file, "line": it.place.line, "text": it.text, "why": it.why} for it in turn.ignored]
+        page["ignored"] = [{"file": it.place.file, "line": it.place.line, "text": it.text, "why": it.why}
+                           for it in turn.ignored]
     return page | position(state)
 
 
@@ -109,6 +112,8 @@ def ended(state: State) -> dict | None:
 
 def written(values: dict) -> str:
     """Write values as JSON a person can read: a line a key, and a line an item of a list of records."""
+    import json    # not in the way of a page in words
+
     lines = []
     for key, value in values.items():
         if isinstance(value, list) and value and isinstance(value[0], dict):

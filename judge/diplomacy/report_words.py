@@ -37,7 +37,8 @@ def outcome(result: Result, phrases: Phrases) -> str:
         text = phrases.say("and-so", first=text, second=phrases.say("dislodging", unit=unbroken(result.dislodges)))
     if word is Outcome.MOVES and (result.dislodges or result.strength and result.strength[1] > 0):
         return compared(text, result.strength, result.backers, phrases)
-    if word is Outcome.BOUNCES and (result.strength and (max(result.strength) > 1 or result.why in ("standoff", "head-on"))):
+    met = result.why in ("standoff", "head-on")
+    if word is Outcome.BOUNCES and result.strength and (met or max(result.strength) > 1):
         return compared(text, result.strength, (), phrases)
     return text
 
@@ -86,7 +87,8 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     keys = [f"build.{order.illegal}"] if state.phase.kind == "A" else []
     key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
     return phrases.say(key, **{
-        "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "place": place, "goal": order.goal or place, "helped": unbroken(order.helped),
+        "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "helped": unbroken(order.helped),
+        "place": place, "goal": order.goal or place,
         "power": phrases.power(power), "owner": phrases.power(state.owner.get(place, "")),
         "there": unbroken(state.units.get(place, unit)),
         "reach": phrases.listed(reach) or phrases.say("nowhere"),

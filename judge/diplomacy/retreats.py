@@ -10,8 +10,9 @@ OF_OTHER_PHASES = {Kind.SUPPORT: "support-in-retreat", Kind.CONVOY: "convoy-in-r
                    Kind.UNIT: "hold-in-retreat"}
 
 
-def retreat(state: State, given: Collection[Given]) -> tuple[tuple[Result, ...], dict[str, str], dict[str, str]]:
-    """Resolve the retreats: (results, units, owner).
+def retreat(state: State, given: Collection[Given]
+            ) -> tuple[tuple[Result, ...], tuple[Given | None, ...], dict[str, str], dict[str, str]]:
+    """Resolve the retreats: (results, beside each the order as sent, units, owner).
 
     A unit without a legal order is disbanded, and so are all that go to one province.
     """
@@ -36,13 +37,13 @@ def retreat(state: State, given: Collection[Given]) -> tuple[tuple[Result, ...],
     for place, (order, _) in standing.items():
         if order.kind is Kind.MOVE and not order.illegal:
             goals.setdefault(board.place_of[order.goal], []).append(place)
-    results, units, owner = [], dict(state.units), dict(state.owner)
+    results, told, units, owner = [], [], dict(state.units), dict(state.owner)
     for power in board.powers:
         for place, there in waiting.items():
             if there.power != power:
                 continue
             order, sent = standing.get(place, (None, None))
-            result = Result(power, there.unit, order, sent, Outcome.DISBANDED, "no-order", retreats=there.retreats, origin=there.origin)
+            result = Result(power, there.unit, order, Outcome.DISBANDED, "no-order", retreats=there.retreats, origin=there.origin)
             if order is not None and order.illegal:
                 result = result._replace(why="illegal")
             elif order is not None and order.kind is Kind.MOVE:
@@ -56,9 +57,11 @@ def retreat(state: State, given: Collection[Given]) -> tuple[tuple[Result, ...],
             elif order is not None:
                 result = result._replace(why="")
             results.append(result)
-    results += [Result(power, order.unit, order, sent, Outcome.ILLEGAL, order.illegal)
-                for power, order, sent in sorted(extras, key=lambda e: (e[1].text, e[1].illegal, e[2].file, e[2].line))]
-    return tuple(results), units, owner
+            told.append(sent)
+    for power, order, sent in sorted(extras, key=lambda e: (e[1].text, e[1].illegal, e[2].file, e[2].line)):
+        results.append(Result(power, order.unit, order, Outcome.ILLEGAL, order.illegal))
+        told.append(sent)
+    return tuple(results), tuple(told), units, owner
 
 
 def _in_force(state: State, orders: list[tuple[Order, Given]]) -> tuple[Order, Given]:

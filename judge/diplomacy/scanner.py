@@ -19,7 +19,7 @@ PLAIN = {**{ord(c): "-" for c in DASHES}, **{ord(c): ">" for c in ARROWS}, **{or
          **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
          **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"), ord("、"): ",", ord("。"): "."}
 NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u30fb]")      # without width; the dot in katakana names
-DAMAGE = re.compile(r"-[ ]?gt;|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
+DAMAGE = re.compile(r"-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=\S)=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
                     r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
 REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
 WIDE = "\u3040-\u30ff\u3400-\u9fff"
@@ -74,14 +74,14 @@ def fold_line(line: str) -> Folded:
             kept.append(character.translate(PLAIN))
             columns.append(at)
         line = "".join(kept)
-    if "&" in line or "gt;" in line or "[" in line or "<" in line:
+    if "&" in line or "gt;" in line or "[" in line or "<" in line or "=" in line:
         line = DAMAGE.sub(_repair, line)
     return Folded(line, columns and tuple(columns))
 
 
 def _repair(found: re.Match) -> str:
     there = found[0]
-    return (REPAIRS[found[1].lower()] if found[1] else "-" if there[0] == "-" else "").ljust(len(there))
+    return (REPAIRS[found[1].lower()] if found[1] else {"-": "-", "=3D": "="}.get(there if there[0] == "=" else there[0], "")).ljust(len(there))
 
 
 class Lexicon:
@@ -262,21 +262,44 @@ def _coast_after(lexicon: Lexicon, pieces: list, at: int) -> bool:
 
 
 def _wide(lexicon: Lexicon, piece: str, start: int, tokens: list[Token]) -> None:
-    """Cut a run of Chinese characters: the longest known word first; unknown characters together are one unknown name."""
-    words, plain = lexicon.wide_words(), chinese().fold(piece)
+    """Cut a run of Chinese characters, which has no blanks; unknown characters together are one unknown name."""
     at, unknown = 0, -1
-    while at < len(plain):
-        for size in range(min(WIDEST, len(plain) - at), 0, -1):
-            found = words.get(plain[at:at + size])
-            if found:
-                break
+    for size, found in _cuts(lexicon, chinese().fold(piece)):
+        if found is None:
+            unknown = at if unknown < 0 else unknown
         else:
-            unknown, at = (at if unknown < 0 else unknown), at + 1
-            continue
-        if unknown >= 0:
-            tokens.append(Token("NAME", (), start + unknown, start + at))
-            unknown = -1
-        tokens.append(Token(found[0], found[1], start + at, start + at + size, found[2]))
+            if unknown >= 0:
+                tokens.append(Token("NAME", (), start + unknown, start + at))
+                unknown = -1
+            kind, value, power = found
+            tokens.append(Token(kind, value, start + at, start + at + size, power))
         at += size
     if unknown >= 0:
-        tokens.append(Token("NAME", (), start + unknown, start + len(plain)))
+        tokens.append(Token("NAME", (), start + unknown, start + at))
+
+
+def _cuts(lexicon: Lexicon, plain: str) -> list[tuple[int, tuple | None]]:
+    """Find the words of a run of characters, such that fewest characters are left over, then fewest words, the longest first.
+
+    挪威海上運輸 is Norway and a convoy. 挪威海軍 is the fleet in Norway: no army stands at sea.
+    """
+    words, waters = lexicon.wide_words(), lexicon.gazetteer.board.waters
+    best: list[tuple[tuple[int, int], int, tuple | None]] = [((0, 0), 0, None)] * (len(plain) + 1)
+    for at in range(len(plain) - 1, -1, -1):
+        (left, count), _, _ = best[at + 1]
+        chosen = ((left + 1, count), 1, None)
+        for size in range(1, min(WIDEST, len(plain) - at) + 1):
+            found = words.get(plain[at:at + size])
+            if found:
+                (left, count), _, after = best[at + size]
+                afloat = found[0] == "NAME" and found[1][0] in waters and after is not None and after[:2] == ("UNIT", "A")
+                cost = (left, count + (2 if afloat else 1))
+                if cost <= chosen[0]:
+                    chosen = (cost, size, found)
+        best[at] = chosen
+    cuts, at = [], 0
+    while at < len(plain):
+        _, size, found = best[at]
+        cuts.append((size, found))
+        at += size
+    return cuts

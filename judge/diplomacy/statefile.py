@@ -91,7 +91,7 @@ class _Loader:
 
     def phase(self, board: Board) -> tuple[Phase, Ended | None]:
         text = self.value.get("phase")
-        ended = self.ended(board)
+        ended = self.ended(board) if "result" in self.value else None
         if isinstance(text, str) and text.lower() == "over":
             if ended is None:
                 self.wrong(("phase",), "the game is over and no `result` says how", "such as `result: {winner: [Italy]}`")
@@ -180,6 +180,9 @@ class _Loader:
         return ""
 
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+        plain = _plain(self.value.get("units"), board.powers, board.standing)
+        if plain is not None:
+            return {place: unit for (place, unit) in plain}, {place: power for (place, _), power in plain.items()}
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
         unit_place = board.unit_place
@@ -198,7 +201,10 @@ class _Loader:
         return (units, owner) if self.faults else by_power(board, units, owner)
 
     def centers(self, board: Board, names: dict[str, str]) -> dict[str, str]:
-        centers: dict[str, str] = {}
+        centers = _plain(self.value.get("centers"), board.powers, board.center_codes)
+        if centers is not None:
+            return {place: centers[place] for place in board.centers if place in centers}
+        centers = {}
         provinces = board.provinces
         for key, there in self.mapping("centers").items():
             power = self.power(board, key, ("centers", key))
@@ -249,6 +255,25 @@ class _Loader:
     def contested(self, board: Board, names: dict[str, str]) -> tuple[str, ...]:
         return tuple(filter(None, (self.place(board, names, text, ("contested", i))
                                    for i, text in enumerate(self.items(("contested",), self.value.get("contested"))))))
+
+
+def _plain(table: Any, powers: tuple[str, ...], known: dict) -> dict | None:
+    """Read a table {power: [codes]} in which all is as the judge writes it: what a code stands for -> power, by power.
+
+    None where anything needs a second look: another spelling, something twice, what is no table.
+    """
+    found, count, read = {}, 0, 0
+    try:
+        for power in powers:
+            if power in table:
+                there = table[power]
+                read += 1
+                count += len(there)
+                for text in there:
+                    found[known[text]] = power
+    except (KeyError, TypeError):
+        return None
+    return found if len(found) == count and read == len(table) else None
 
 
 def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:

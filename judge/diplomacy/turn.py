@@ -12,6 +12,10 @@ from judge.diplomacy.state import Ended, State, by_power
 from judge.faults import Fault, FaultKind
 
 
+Resolved = tuple[tuple[Result, ...], tuple[Given | None, ...], State]
+"""The results of a phase, beside each the order as sent, and the board after it."""
+
+
 def adjudicate(state: State, orders: Orders) -> Turn:
     """Resolve the phase that is due. With faults in the orders, or in a finished game, nothing happens."""
     faults = orders.faults
@@ -22,43 +26,42 @@ def adjudicate(state: State, orders: Orders) -> Turn:
         return Turn(state, state, faults=faults, ignored=orders.ignored, notes=orders.notes)
     silent = unheard(state, orders)
     resolve = {"M": _movement, "R": _retreats, "A": _adjustments}[state.phase.kind]
-    results, after = resolve(state, orders.given, silent)
+    results, given, after = resolve(state, orders.given, silent)
     after, skipped, changed = forward(after._replace(number=state.number + 1))
     gone = _alive(state) - _alive(after)
     gone = tuple(power for power in state.board.powers if power in gone) if gone else ()
-    return Turn(state, after, results, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
+    return Turn(state, after, results, given, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
 
 
 def unheard(state: State, orders: Orders) -> tuple[str, ...]:
     """List the powers that have something to order and of whom nothing was read."""
     heard = set(orders.sent)
-    heard.update([state.owner.get(wording.unit.province, "") for power, wording, _, _ in orders.given
-                  if not power and wording.unit is not None])
+    heard.update([state.owner.get(wording.unit.province, "") for power, wording, _, _ in orders.given if not power and wording.unit])
     if state.phase.kind == "M":
         acting = set(state.owner.values())
     elif state.phase.kind == "R":
         acting = {d.power for d in state.dislodged}
     else:
-        acting = {power for power in state.board.powers if adjustments.usable(state, power)}
+        acting = set(adjustments.acting(state))
     return tuple(power for power in state.board.powers if power in acting and power not in heard)
 
 
-def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
+def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
     ordering = sort_out(state, given, silent)
-    results, units, owner, dislodged, contested = aftermath(state, ordering, fight(state, ordering))
-    return results, state._replace(units=units, owner=owner, dislodged=dislodged, contested=contested)
+    results, sent, units, owner, dislodged, contested = aftermath(state, ordering, fight(state, ordering))
+    return results, sent, state._replace(units=units, owner=owner, dislodged=dislodged, contested=contested)
 
 
-def _retreats(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
-    results, units, owner = retreat(state, given)
+def _retreats(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
+    results, sent, units, owner = retreat(state, given)
     units, owner = by_power(state.board, units, owner)
-    return results, state._replace(units=units, owner=owner, dislodged=(), contested=())
+    return results, sent, state._replace(units=units, owner=owner, dislodged=(), contested=())
 
 
-def _adjustments(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> tuple[tuple[Result, ...], State]:
-    results, units, owner = adjustments.adjust(state, given)
+def _adjustments(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
+    results, sent, units, owner = adjustments.adjust(state, given)
     units, owner = by_power(state.board, units, owner)
-    return results, state._replace(units=units, owner=owner)
+    return results, sent, state._replace(units=units, owner=owner)
 
 
 def forward(state: State) -> tuple[State, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
@@ -79,7 +82,7 @@ def forward(state: State) -> tuple[State, tuple[str, ...], tuple[tuple[str, str,
             ended = victory.won(state, done, owners_fixed=due.kind == "A")
             if ended:
                 return end(state, ended), tuple(skipped), changed
-            if due.kind == "M" or any(adjustments.usable(state, power) for power in state.board.powers):
+            if due.kind == "M" or adjustments.acting(state):
                 return state._replace(phase=due, contested=()), tuple(skipped), changed
             skipped.append(due.code)
         else:

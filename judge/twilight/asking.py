@@ -207,9 +207,10 @@ def _check_places(question: Question, amounts: Sequence[tuple[str, int]]) -> Wro
         seen.add(country)
         if count < 1:
             return f"{count} markers in {country}", "a number from 1"
-        if count > room[country]:
-            return f"{count} in {country} are too many", f"at most {room[country]} there"
         total += count
+    crowded = next(((country, count) for country, count in amounts if count > room[country]), None)
+    if crowded and question.dear is None:
+        return f"{crowded[1]} in {crowded[0]} are too many", f"at most {room[crowded[0]]} there"
     if question.dear is None:
         if total > question.most:
             return f"{total} markers are too many", f"{_range(question)} in all"
@@ -219,6 +220,8 @@ def _check_places(question: Question, amounts: Sequence[tuple[str, int]]) -> Wro
     cost, points = places_cost(question, amounts)
     if cost > points:
         return f"this costs {cost} Ops", f"there are {points} (a marker costs 2 where the enemy is in control)"
+    if crowded:
+        return f"{crowded[1]} in {crowded[0]} are too many", f"at most {room[crowded[0]]} there"
     left = question.most - cost
     if left > 0 and cheapest(question, dict(amounts)) <= left:
         return f"only {cost} of {question.most} Ops are spent", "spend all of them"

@@ -7,10 +7,11 @@ from judge.names import fold
 from judge.twilight.names import MARKS, WORDS, tables
 from judge.twilight.wording import Prepared
 
-MAIL_HEADER = re.compile(r"(from|to|cc|bcc|subject|date|sent|reply-to|message-id|received|mime-version|content-[a-z-]+):\s",
-                         re.IGNORECASE)
-ACTION = re.compile(r"\b(events?|ops|coups?|realign\w*|influence|headlines?|discards?|place[sd]?|remove[sd]?|adds?|gives?|"
-                    r"takes?|country|countries|region|defcon|resigns?|cancels?|draws?|ar\s?\d|turn\s?\d|t\d|us|usa|ussr)\b")
+MAIL_HEADER = re.compile(r"(from|to|cc|bcc|subject|date|sent|reply-to|message-id|received|mime-version|content-[a-z-]+)"
+                         r":\s", re.IGNORECASE)
+ACTION = re.compile(r"\b(events?|ops|coups?|realign\w*|influence|headlines?|discards?|place[sd]?|remove[sd]?|adds?|"
+                    r"gives?|takes?|country|countries|region|defcon|resigns?|cancels?|draws?|ar\s?\d|turn\s?\d|"
+                    r"t\d|usa?|ussr)\b")
 FEWEST_WORDS = 4
 
 

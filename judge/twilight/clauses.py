@@ -14,15 +14,17 @@ from judge.twilight.world import COUNTRIES, TITLES
 
 OPERATIONS = ("COUP", "REALIGN", "INFLUENCE", "SPACE")
 MARKS = ("COLON", "COMMA", "DASH", "DOT", "TO", "AMPERSAND")
+Parts = tuple[tuple[str, str, int], ...]
+"""Tokens as (type, text, position)."""
 
 
 class Unit(NamedTuple):
-    """A word or mark, or an item: a name, a number or both. parts: an item's tokens as (type, text, position)."""
+    """A word or mark, or an item: a name, a number or both. parts: an item's tokens."""
 
     kind: str
     text: str
     at: int
-    parts: tuple[tuple[str, str, int], ...] = ()
+    parts: Parts = ()
 
     def number(self) -> int | None:
         """Give the number that is written with an item, if one is."""
@@ -35,7 +37,7 @@ class Unit(NamedTuple):
         """Give the sign that is written before an item's number."""
         return next((text[0] for kind, text, _ in self.parts if kind == "SIGNED"), "")
 
-    def named(self) -> tuple[tuple[str, str, int], ...]:
+    def named(self) -> Parts:
         """Give the tokens of an item's name."""
         return tuple(part for part in self.parts if part[0] in ("WORD", "LAND", "AREA", "OPTION", "KNOWN", "CARD"))
 
@@ -58,6 +60,10 @@ class Clause:
         """Tell whether nothing is written here."""
         return not (self.items or self.rolls or self.none)
 
+    def bare(self) -> bool:
+        """Tell whether this is the mere name of a use, by the side that plays."""
+        return self.kind in ("HEADLINE", "EVENT", "OPS") and self.side is None and self.empty()
+
 
 class Line:
     """A line that is being read: it turns positions into places, and collects what is wrong."""
@@ -75,9 +81,8 @@ class Line:
         """Note a fault."""
         self.faults.append(Fault(kind, text, remedy, self.place(at)))
 
-    def written(self, parts: Iterable[tuple[str, str, int]]) -> str:
+    def written(self, parts: Parts) -> str:
         """Give some tokens as the player wrote them."""
-        parts = tuple(parts)
         if not parts:
             return ""
         columns, end = self.prepared.columns, parts[-1][2] + len(parts[-1][1])
@@ -146,10 +151,11 @@ class Line:
         return self._found(parts, tables().regions, "region")
 
     def meanings(self, items: list[Unit]) -> list[tuple[str, str]] | None:
-        """Find what the names of a list without a verb stand for: ("country" | "card" | "region" | "option", code) each.
+        """Find what the names of a list without a verb stand for, each as a kind and a code.
 
-        An exact name wins over a beginning. A beginning that fits two kinds of name is settled by the rest of the
-        list, where only one kind fits all of it. What fits nothing, or two things, is a fault, and gives None.
+        The kinds are country, card, region and option. An exact name wins over a beginning. A beginning that fits two
+        kinds of name is settled by the rest of the list, where only one kind fits all of it. What fits nothing, or two
+        things, is a fault, and gives None.
         """
         fits = [self._fits(item) for item in items]
         common = [kind for kind in ("country", "card", "region", "option")
@@ -188,7 +194,7 @@ class Line:
         near = [_shown(kind, code) for kind, table in _kinds() for code in table.near(name, 1)]
         self.wrong(parts[0][2], f"“{self.written(parts)}” is no country, card or choice", _did_you_mean(near, parts))
 
-    def _found(self, parts: tuple[tuple[str, str, int], ...], table: Names, kind: str, number: int | None = None) -> str | None:
+    def _found(self, parts: Parts, table: Names, kind: str, number: int | None = None) -> str | None:
         name = " ".join(part[1] for part in parts)
         codes = table.find(name)
         if len(codes) > 1 and number is not None and str(number) in codes:
@@ -200,7 +206,7 @@ class Line:
         near = [_shown(kind, code) for code in table.near(name)]
         return self.wrong(parts[0][2], f"unknown {kind} “{self.written(parts)}”", _did_you_mean(near, parts, kind))
 
-    def _several(self, parts: tuple[tuple[str, str, int], ...], shown: list[str]) -> None:
+    def _several(self, parts: Parts, shown: list[str]) -> None:
         self.wrong(parts[0][2], f"“{self.written(parts)}” fits more than one name", f"write {_or(shown[:6])}",
                    FaultKind.AMBIGUOUS)
 
@@ -218,7 +224,7 @@ def _or(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
 
 
-def _did_you_mean(near: list[str], parts: tuple[tuple[str, str, int], ...], kind: str = "") -> str:
+def _did_you_mean(near: list[str], parts: Parts, kind: str = "") -> str:
     """Say what would be right: names that look alike, or a comma where two names stand side by side."""
     if near:
         return f"did you mean {_or(near)}?"
@@ -226,8 +232,9 @@ def _did_you_mean(near: list[str], parts: tuple[tuple[str, str, int], ...], kind
         names = [tables().countries.find(part[1]) for part in parts]
         if all(len(found) == 1 for found in names):
             return f"put commas between countries: {', '.join(found[0] for found in names)}"
-    return {"country": "write a country as the board names it", "card": "write a card's number, such as #21, or its name",
-            "region": "write Europe, Middle East, Asia, Africa, Central America or South America"
+    return {"country": "write a country as the board names it",
+            "card": "write a card's number, such as #21, or its name",
+            "region": "write Europe, Middle East, Asia, Africa, Central America or South America",
             }.get(kind, "write a card, a country or one of the choices that are asked for")
 
 
@@ -259,7 +266,7 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
     for i, unit in enumerate(units):
         now = clauses[-1]
         if unit.kind == "ITEM":
-            if mark == "TO" and now.items and not now.items[-1].named() and not unit.parts[0][0] in ("NUMBER", "SIGNED"):
+            if mark == "TO" and now.items and not now.items[-1].named() and not counts(units, i):   # “3 to Japan”
                 now.items[-1] = now.items[-1]._replace(parts=now.items[-1].parts + unit.parts)
             elif loose or (then and now.kind != "HEAD"):
                 clauses.append(_following(now, unit, speaker, then, units[i - 1]))
@@ -308,11 +315,12 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
             if not _absorbed(now, unit, loose):
                 if unit.kind == "OPS" and not named:
                     speaker = None                 # points are the player's own, whoever has answered before
-                named = False
                 clauses.append(Clause(unit.kind, unit.at, unit.text, speaker, then, loose, first))
                 first = then = loose = False
         if unit.kind == "AMPERSAND" and (now.kind != "HEAD" or i == 0):
             line.wrong(unit.at, "“&” parts the two cards of a headline phase only", "write “;” or “and”")
+        if unit.kind not in (*MARKS, "US", "USSR"):
+            named = False
         mark = unit.kind
     if first:
         line.wrong(units[-1].at, "what comes first is not said", "write “event first” or “ops first”")
@@ -326,17 +334,13 @@ def _following(now: Clause, unit: Unit, speaker: Side | None, then: bool, before
 
 
 def _absorbed(now: Clause, unit: Unit, loose: bool) -> bool:
-    """Tell whether a word only goes on with the clause before it: `coup: target`, `place influence`, `card discard`."""
+    """Tell whether a word only goes on with the clause before it: `coup: target`, `place influence`."""
     if loose or not now.empty():
         return False
-    if unit.kind == "TARGET" and now.kind in ("COUP", "REALIGN"):
-        return True
     if unit.kind == "INFLUENCE" and now.kind in ("PLACE", "REMOVE"):
         now.kind = "INFLUENCE" if now.kind == "PLACE" else "REMOVE"
         return True
-    if unit.kind == "COUNTRY" and now.kind == "TARGET":
-        return True
-    return False
+    return (now.kind, unit.kind) in (("COUP", "TARGET"), ("REALIGN", "TARGET"), ("TARGET", "COUNTRY"))
 
 
 def _roll(line: Line, unit: Unit) -> Roll | None:

@@ -1,12 +1,16 @@
 """From clauses to what they give: operations, and the answers to what an event asks."""
+from judge.faults import Fault, FaultKind
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
 from judge.twilight.orders import (Amount, Answer, Cards, Countries, Coup, Dealt, Given, Influence, Nothing, Number,
                                    Operation, Option, Places, RandomDiscard, Realign, Region, Roll, Space, Target, Verb)
 
 MOST_MARKERS = 99
 CARD_VERBS = {"DISCARD": Verb.DISCARD, "GIVE": Verb.GIVE, "TAKE": Verb.TAKE, "CHOOSE": Verb.UNSAID}
+SIGNS = {"+": Verb.PLACE, "-": Verb.REMOVE, "": Verb.UNSAID}
 LONE_WORDS = {"PLAY": "play", "EVENT": "event", "OPS": "ops"}
 """Verbs that are a choice when they stand alone."""
+EXAMPLES = {"a country": "write country Iran", "one region": "write region Africa",
+            "countries and numbers": "write place Poland 2, Hungary 1"}
 
 
 def givens_of(line: Line, clause: Clause) -> list[Given]:
@@ -44,7 +48,7 @@ def givens_of(line: Line, clause: Clause) -> list[Given]:
             return [operation] if operation else []
     if kind in ("HEAD", "EVENT"):
         return bare(line, clause)
-    line.wrong(clause.at, f"“{clause.word}” says nothing here", "see the forms of declarations: a card, its use and where")
+    line.wrong(clause.at, f"“{clause.word}” says nothing here", "write a card, its use and where")
     return []
 
 
@@ -89,9 +93,9 @@ def amounts_of(line: Line, clause: Clause) -> tuple[Amount, ...]:
     for i, item in enumerate(clause.items):
         count = item.number()
         if i in clause.rolls:
-            line.faults.append(line_fault(line, clause.rolls[i][0], "placing influence rolls no die", "leave the die out"))
+            line.faults.append(_dice_fault(clause.rolls[i][0], "placing influence rolls no die", "leave the die out"))
         if not item.named():
-            line.wrong(item.at, f"“{item.text}” markers without a country", "write the country and its number: Poland 2")
+            line.wrong(item.at, f"“{item.text}” markers without a country", "write both: Poland 2")
             continue
         country = line.country(item)
         if count is not None and not 1 <= abs(count) <= MOST_MARKERS:
@@ -119,15 +123,12 @@ def targets_of(line: Line, clause: Clause) -> tuple[Target, ...]:
 def _one_roll(line: Line, clause: Clause, i: int) -> Roll | None:
     rolls = clause.rolls.get(i, [])
     if len(rolls) > 1:
-        line.faults.append(line_fault(line, rolls[1], "two dice for one roll", "write one: (roll 4) or (US 2, USSR 5)"))
+        line.faults.append(_dice_fault(rolls[1], "two dice for one roll", "write one: (roll 4) or (US 2, USSR 5)"))
     return rolls[0] if rolls else None
 
 
-def line_fault(line: Line, value: object, text: str, remedy: str):
-    """Make a fault at the place of a value that was read."""
-    from judge.faults import Fault, FaultKind
-
-    return Fault(FaultKind.UNREADABLE, text, remedy, value.place)
+def _dice_fault(roll: Roll, text: str, remedy: str) -> Fault:
+    return Fault(FaultKind.UNREADABLE, text, remedy, roll.place)
 
 
 # Answers
@@ -144,8 +145,7 @@ def bare(line: Line, clause: Clause) -> list[Given]:
         if len(signs) > 1:
             line.wrong(items[0].at, "some numbers have a sign and some have none, or another", "write the same for all")
             return []
-        return [Places(amounts_of(line, clause), {"+": Verb.PLACE, "-": Verb.REMOVE, "": Verb.UNSAID}[signs.pop()], place),
-                *_loose_rolls(clause)]
+        return [Places(amounts_of(line, clause), SIGNS[signs.pop()], place), *_loose_rolls(clause)]
     if items[0].number() is not None and not items[0].named():
         line.wrong(items[0].at, f"a bare “{items[0].text}” may be a card, a number or a round",
                    f"write #{items[0].number()} for a card, defcon {items[0].number()} for a level")
@@ -178,7 +178,7 @@ def _moved(line: Line, clause: Clause) -> list[Given]:
     if clause.items:
         odd = next((item for item in clause.items if item.sign() == ("-" if verb is Verb.PLACE else "+")), None)
         if odd:
-            line.wrong(odd.at, f"“{verb.value}” and “{odd.sign()}” contradict each other", "write the number without a sign")
+            line.wrong(odd.at, f"“{verb.value}” and “{odd.sign()}” contradict each other", "leave the sign out")
         return [Places(amounts_of(line, clause), verb, line.place(clause.at)), *_loose_rolls(clause)]
     if verb is Verb.REMOVE or clause.word.startswith("add"):
         return [Option("remove" if verb is Verb.REMOVE else "add", line.place(clause.at))]
@@ -231,7 +231,5 @@ def _dealt(line: Line, clause: Clause) -> list[Given]:
 
 def _needs(line: Line, clause: Clause, what: str) -> bool:
     if not line.faults:
-        line.wrong(clause.at, f"“{clause.word or clause.kind.lower()}” needs {what}",
-                   {"a country": "write country Iran", "one region": "write region Africa",
-                    "countries and numbers": "write place Poland 2, Hungary 1"}.get(what, "write discard #21, or discard none"))
+        line.wrong(clause.at, f"“{clause.word}” needs {what}", EXAMPLES.get(what, "write discard #21, or discard none"))
     return False

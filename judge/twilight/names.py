@@ -22,7 +22,8 @@ MOST_WORDS = 9
 
 
 class Tables(NamedTuple):
-    """phrases: squashed words -> mark; in_order: the same, sorted; openings: their first words; han: squashed characters -> mark or grammar word."""
+    """phrases: squashed words -> mark; in_order: the same, sorted; openings: their first words;
+    han: squashed characters -> mark or grammar word; longest: how many characters the longest of them has."""
 
     cards: Names
     countries: Names

@@ -183,7 +183,6 @@ class Option(NamedTuple):
 
     word: str
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return self.word
 
@@ -191,7 +190,6 @@ class Option(NamedTuple):
 class Region(NamedTuple):
     name: str
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"region {self.name}"
 
@@ -201,7 +199,6 @@ class Number(NamedTuple):
 
     value: int
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"defcon {self.value}"
 
@@ -210,7 +207,6 @@ class Nothing(NamedTuple):
     """The choice to do none of what an event allows."""
 
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return "none"
 
@@ -220,7 +216,6 @@ class RandomDiscard(NamedTuple):
 
     numbers: tuple[int, ...]
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return "random discard " + ", ".join(f"#{n}" for n in self.numbers)
 
@@ -231,7 +226,6 @@ class Dealt(NamedTuple):
     side: Side
     numbers: tuple[int, ...]
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"draws: {self.side.value} " + ", ".join(f"#{n}" for n in self.numbers)
 
@@ -240,7 +234,7 @@ Given = Union[Places, Countries, Cards, Option, Region, Number, Nothing, Operati
 
 
 class Answer(NamedTuple):
-    """An answer written behind a play. side: who gives it; None: not said. Once said, it holds for those that follow."""
+    """An answer written behind a play. side: who gives it, None where it is not said."""
 
     given: Given
     side: Side | None = None
@@ -255,7 +249,8 @@ class Play(NamedTuple):
     """A card and its use. card 0 and Use.PASS: the side passes.
 
     first: which comes first with an opponent's card, None where it is not said. operation: what the points are used
-    for, None where it is not said (then it is asked for, and may be given as an answer). companion: the card played with UN Intervention, or 0.
+    for, None where it is not said (then it is asked for, and may be given as an answer). companion: the card played
+    with UN Intervention, or 0.
     answers: what stands behind the play on its line or in lines that belong to it, in order.
     """
 
@@ -266,7 +261,6 @@ class Play(NamedTuple):
     companion: int = 0
     answers: tuple[Answer, ...] = ()
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         if self.use is Use.PASS:
             return "pass"
@@ -302,7 +296,6 @@ class Ahead(NamedTuple):
     card: int
     answers: tuple[Given, ...] = ()
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"if {_card(self.card, cards)}: " + ("; ".join(a.text(cards) for a in self.answers) or "withdraw")
 
@@ -312,7 +305,6 @@ class CancelCrisis(NamedTuple):
 
     country: str = ""
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return "cancels Cuban Missile Crisis" + (f": {self.country}" if self.country else "")
 
@@ -322,14 +314,12 @@ class Norad(NamedTuple):
 
     country: str
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"NORAD {self.country}"
 
 
 class Resign(NamedTuple):
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return "resigns"
 
@@ -338,7 +328,6 @@ class AgreedDraw(NamedTuple):
     """A draw: by both, or offered by the side that declares it."""
 
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return "agrees a draw"
 
@@ -346,7 +335,6 @@ class AgreedDraw(NamedTuple):
 class Setup(NamedTuple):
     amounts: tuple[Amount, ...]
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"setup: {_listed(self.amounts, cards)}"
 
@@ -356,7 +344,6 @@ class Bonus(NamedTuple):
 
     amounts: tuple[Amount, ...]
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         return f"bonus: {_listed(self.amounts, cards)}"
 
@@ -371,7 +358,6 @@ class Declaration(NamedTuple):
     side: Side | None = None
     when: When = When()
     place: Place = NOWHERE
-
     def text(self, cards: Titles = UNTITLED) -> str:
         """Give the canonical line: `T3 USSR AR1 #14 COMECON event: Poland, Hungary`."""
         what, when = self.what, self.when

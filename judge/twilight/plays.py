@@ -11,7 +11,9 @@ def is_card(item: Unit, line: Line) -> bool:
     """Tell whether an item can only be a card: by its number, its mark, or since no other name fits."""
     if any(kind in ("CARD", "KNOWN") for kind, _, _ in item.parts):
         return True
-    if any(kind != "WORD" and kind != "NUMBER" for kind, _, _ in item.parts) or item.parts[-1][0] == "NUMBER" != item.parts[0][0]:
+    if any(kind not in ("WORD", "NUMBER") for kind, _, _ in item.parts):
+        return False
+    if item.parts[-1][0] == "NUMBER" and len(item.parts) > 1:          # “Japan 3”
         return False
     if not item.named():
         return True
@@ -27,10 +29,10 @@ def play_of(line: Line, clauses: list[Clause], phase: Phase | None) -> Play | No
     TS 5.2: with an opponent's card the player says which comes first; where two uses stand side by side and it is not
     said, the line is refused.
     """
-    if clauses[0].kind == "HEAD" and clauses[0].items and len(clauses[0].items) > 1 and not is_card(clauses[0].items[0], line):
+    head = clauses[0]
+    if head.kind == "HEAD" and len(head.items) > 1 and not is_card(head.items[0], line):
         return None
-    uses = [clause for clause in clauses if clause.kind in USES or (clause.kind == "WITH")]
-    if not uses and phase is not Phase.HEADLINE:
+    if phase is not Phase.HEADLINE and not any(clause.kind in (*USES, "WITH") for clause in clauses):
         return None
     taken = _card(line, clauses)
     if taken is None:
@@ -71,11 +73,21 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
     companion = 0
     for clause in beside:
         if len(clause.items) != 1 or companion:
-            line.wrong(clause.at, "one card is played with UN Intervention", "write `#32 UN Intervention with #51: coup Iran`")
+            line.wrong(clause.at, "one card is played with UN Intervention", "write #32 with #51: coup Iran")
             return None
         companion = line.card(clause.items[0]) or 0
-    rest = [c for c in clauses if c not in beside and not (c.kind in ("HEAD", "WITH", "PLAY") and c.empty())]
-    return card or 0, companion, rest
+    rest = [c for c in clauses if c not in beside and not (
+        c.kind in ("HEAD", "WITH", "PLAY") and c.empty() and c.side is None)]
+    return card or 0, companion, [part for clause in rest for part in _without_dice(clause)]
+
+
+def _without_dice(clause: Clause) -> list[Clause]:
+    """Take dice out of a use that has nothing else: they answer the event."""
+    if clause.kind not in ("EVENT", "OPS") or clause.side is not None or clause.items or not clause.rolls:
+        return [clause]
+    dice = Clause("HEAD", clause.at, loose=True)
+    dice.rolls, clause.rolls = clause.rolls, {}
+    return [clause, dice]
 
 
 def _dice_to_operation(clauses: list[Clause], source: Clause) -> None:
@@ -90,7 +102,7 @@ def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
         if clause.kind == "OPS" and not clause.items and not clause.side:
             line.wrong(clause.at, "a headline is played for its event only", "write `headline` and the card")
             return None
-    rest = [c for c in rest if not (c.kind in ("HEADLINE", "EVENT") and c.empty() and c.side is None)]
+    rest = [c for c in rest if not c.bare()]
     for clause in rest:
         if clause.kind == "HEADLINE":
             clause.kind = "HEAD"
@@ -102,8 +114,8 @@ def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
 
 
 def _intervention(line: Line, card: int, companion: int, rest: list[Clause], place) -> Play | None:
-    operations = [c for c in rest if c.side is None and (c.kind in (*OPERATIONS, "PLACE") or (c.kind == "OPS" and c.items))]
-    others = [c for c in rest if c not in operations and not (c.kind in ("EVENT", "OPS") and c.empty() and c.side is None)]
+    operations = [c for c in rest if c.side is None and (_spends(c) or c.kind == "PLACE")]
+    others = [c for c in rest if c not in operations and not c.bare()]
     if len(operations) > 1:
         _two_modes(line, operations[1])
         return None
@@ -124,7 +136,7 @@ def _used(line: Line, card: int, rest: list[Clause], place) -> Play | None:
     if events and first is None:
         after = [c for c in rest if not (c is events[0] and c.empty())]
         if points is not None and rest.index(points) < rest.index(events[0]):
-            line.wrong(events[0].at, "event and operations, and not which comes first", "write “event first” or “ops first”")
+            _unsaid(line, events[0])
             return None
         _early(line, rest, events[0])
         return Play(Use.EVENT, card, answers=answers_of(line, after), place=place)
@@ -140,7 +152,7 @@ def _spaced(line: Line, card: int, rest: list[Clause], space: Clause, place) -> 
         if clause.kind in OPERATIONS and clause is not space:
             _two_modes(line, clause)
             return None
-    others = [c for c in rest if c is not space and not (c.kind == "OPS" and c.empty() and c.side is None)]
+    others = [c for c in rest if c is not space and not c.bare()]
     operation = operation_of(line, space)
     return Play(Use.SPACE, card, None, operation or Space(), 0, answers_of(line, others), place)
 
@@ -161,7 +173,7 @@ def _first(line: Line, rest: list[Clause], events: list[Clause], points: Clause 
         if points.then or any(c.then for c in rest[rest.index(event):rest.index(points)]):
             return First.EVENT
         if points.kind == "OPS":
-            line.wrong(points.at, "event and operations, and not which comes first", "write “event first” or “ops first”")
+            _unsaid(line, points)
         return None
     return First.OPS if event.then else None
 
@@ -176,13 +188,12 @@ def _operation(line: Line, rest: list[Clause], first: First | None):
             granted = first is First.OPS
         if clause.kind == "OPS" or clause.then:
             ready = ready or clause.kind != "EVENT"
-        wanted = clause.side is None and operation is None and not granted and (
-            clause.kind in OPERATIONS or (clause.kind == "OPS" and bool(clause.items)) or (clause.kind == "PLACE" and ready))
-        if wanted:
+        spends = _spends(clause) or (clause.kind == "PLACE" and ready)
+        if spends and clause.side is None and operation is None and not granted:
             operation = clause
         elif clause.kind in OPERATIONS and clause.side is None and first is None and operation is not None:
             _two_modes(line, clause)
-        elif not (clause.kind in ("EVENT", "OPS") and clause.empty() and clause.side is None):
+        elif not clause.bare():
             others.append(clause)
     if operation is None:
         return None, others
@@ -193,6 +204,15 @@ def _early(line: Line, rest: list[Clause], event: Clause) -> None:
     for clause in rest[:rest.index(event)]:
         if not clause.empty() and clause.side is None:
             line.wrong(clause.at, "this stands before the card's use", "write the card, its use, then the answers")
+
+
+def _spends(clause: Clause) -> bool:
+    """Tell whether a clause spends points: an operation, or the markers behind “ops”."""
+    return clause.kind in OPERATIONS or (clause.kind == "OPS" and bool(clause.items))
+
+
+def _unsaid(line: Line, clause: Clause) -> None:
+    line.wrong(clause.at, "event and operations, and not which comes first", "write “event first” or “ops first”")
 
 
 def _two_modes(line: Line, clause: Clause) -> None:

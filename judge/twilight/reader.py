@@ -247,6 +247,7 @@ def _unreadable(line: Line, error: reading.Unreadable) -> None:
     column = line.prepared.column(at)
     shown = line.raw[column - 1] if word[0] in "§@¤°" or not word[0].isalnum() else word
     if re.match(r"[§@¤°#\w]", word):
-        line.wrong(at, f"“{shown}” does not follow what stands before it", "put a comma, a colon or the missing word between")
+        line.wrong(at, f"“{shown}” does not follow what stands before it",
+                   "put a comma, a colon or the missing word between")
     else:
         line.wrong(at, f"“{shown}” is no part of a declaration", "leave it out; a comment begins with //")

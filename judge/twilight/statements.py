@@ -4,11 +4,11 @@ from typing import NamedTuple
 from judge.faults import FaultKind
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit, clauses_of, counts
 from judge.twilight.givens import amounts_of, bare, givens_of
-from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Dealt, Norad, Phase, Play, RandomDiscard, Resign,
-                                   Setup, Side, Use, What, When)
-from judge.twilight.plays import pair_of_headlines, play_of
+from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Dealt, Norad, Phase, Play, RandomDiscard,
+                                   Resign, Setup, Side, Use, What, When)
+from judge.twilight.plays import is_card, pair_of_headlines, play_of
 from judge.twilight.titles import CUBAN_MISSILE_CRISIS, NORAD
-from judge.twilight.world import TITLES
+from judge.twilight.world import CARDS, TITLES
 
 LAST_TURN, LAST_ROUND = 10, 8
 LEAD_MARKS = ("COLON", "COMMA", "DASH", "DOT")
@@ -45,7 +45,7 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
             limit = LAST_TURN if unit.kind == "TURN" else LAST_ROUND
             if not 1 <= number <= limit:
                 line.wrong(unit.at, f"there is no {'turn' if unit.kind == 'TURN' else 'action round'} {number}",
-                           f"they go from 1 to {limit}" + ("" if unit.kind == "TURN" else "; a card is written #%d" % number))
+                           f"they go from 1 to {limit}; a card is written #{number}")
             if unit.kind == "TURN":
                 lead = lead._replace(when=lead.when._replace(turn=number))
             else:
@@ -110,12 +110,9 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
 
 
 def _answers(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
-    head = clauses[0]
-    if head.kind == "HEAD" and len(clauses) == 1 and len(head.items) == 1 and head.items[0].number() is None or (
-            head.kind == "HEAD" and len(head.items) == 1 and head.items[0].parts[0][0] in ("CARD", "KNOWN")):
-        lone = _lone_card(line, lead, clauses)
-        if lone or line.faults:
-            return lone
+    lone = _lone_card(line, lead, clauses)
+    if lone or line.faults:
+        return lone
     stated = []
     for clause in clauses:
         if clause.kind in OPERATIONS and not clause.items and clause.kind != "SPACE":
@@ -130,11 +127,11 @@ def _answers(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
 
 def _lone_card(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
     """Read a card without a use: a scoring card has one only; in a round that the line names, any other is a fault."""
-    from judge.twilight.plays import is_card
-    from judge.twilight.world import CARDS
-
-    item = clauses[0].items[0]
-    if len(clauses) > 1 or not is_card(item, line):
+    head = clauses[0]
+    if len(clauses) > 1 or head.kind != "HEAD" or len(head.items) != 1:
+        return []
+    item = head.items[0]
+    if not item.named() or not is_card(item, line):
         return []
     card = line.card(item)
     if card and CARDS[card].scoring:
@@ -151,9 +148,10 @@ def _markers(line: Line, lead: Lead, units: list[Unit]) -> tuple[list[Stated], l
     lists = [c for c in clauses if not c.empty()]
     if line.faults:
         return [], clauses
-    if len(lists) != 1 or lists[0].kind not in ("HEAD", "PLACE", "INFLUENCE") or not lists[0].items:
-        wrong = next((c for c in lists if c.kind not in ("HEAD", "PLACE", "INFLUENCE")), lists[-1] if lists else clauses[-1])
-        line.wrong(wrong.at, "only influence is placed here", "write USSR setup: Poland 4, East Germany 1")
+    odd = [c for c in lists if c.kind not in ("HEAD", "PLACE", "INFLUENCE")]
+    if odd or len(lists) != 1 or not lists[0].items:
+        line.wrong((odd or lists or clauses)[-1].at, "only influence is placed here",
+                   "write USSR setup: Poland 4, East Germany 1")
         return [], clauses
     if any(item.sign() == "-" for item in lists[0].items):
         line.wrong(lists[0].items[0].at, "influence is placed here, not removed", "write the number without a minus")
@@ -173,7 +171,7 @@ def _pair(line: Line, clauses: list[Clause], units: list[Unit], phase: Phase | N
 
 
 def _lesser(line: Line, clauses: list[Clause], units: list[Unit], phase: Phase | None) -> list[Stated] | None:
-    """Read what is no play and no plain answer: answers ahead, a cancelled crisis, NORAD's marker, a card that is hit."""
+    """Read what is no play and no plain answer: answers ahead, a cancelled crisis, NORAD's marker, a card hit."""
     head = clauses[0]
     place = line.place(head.at)
     if head.kind == "CANCEL":

@@ -25,8 +25,8 @@ PLAIN = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
 PLAIN[0xFF01] = "."
 PLAIN.update(dict.fromkeys(map(ord, "\t\u00a0\u3000\u200b\ufeff*_`~\"“”„«»「」『』【】《》〈〉…"), " "))
 PLAIN.update(dict.fromkeys(map(ord, "–—−‒―‐‑"), "-"))
-PLAIN.update({ord("、"): ",", ord("。"): ".", ord("’"): "'", ord("‘"): "'", ord("×"): "x", ord("!"): ".", ord("＊"): " ", ord("＿"): " ",
-              ord("＂"): " "})
+PLAIN.update({ord("、"): ",", ord("。"): ".", ord("’"): "'", ord("‘"): "'", ord("×"): "x", ord("!"): ".",
+              ord("＊"): " ", ord("＿"): " ", ord("＂"): " "})
 PLAIN.update(dict.fromkeys(map(ord, MARKS), "\ufffd"))   # no one but this module may write a mark
 
 

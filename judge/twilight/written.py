@@ -38,6 +38,7 @@ class Written:
         self.side = side
         self.own_dice = own_dice
         self.ahead = list(ahead)
+        self.unfit: list[tuple[Answer, tuple[str, str]]] = []
         self.parts: list[Any] = []     # what is left of an operation whose mode was taken
         self.rolls: list[Roll] = []    # dice stated with what was taken, not yet thrown
 
@@ -54,7 +55,7 @@ class Written:
         index = next((i for i, answer in enumerate(self.answers) if answer.side in (None, question.side)
                       and not isinstance(answer.given, (Roll, RandomDiscard, Dealt))), None)
         if forced is not None:
-            if index is not None and self._fits(question, self.answers[index].given):
+            if index is not None and self._fits(question, self.answers[index]):
                 return self._meaning(question, self.answers.pop(index).given)
             return forced, NOWHERE
         if index is not None:
@@ -73,8 +74,9 @@ class Written:
         """List faults for the answers that nothing asked for."""
         unused = [answer.given for answer in self.answers] + self.parts + self.rolls
         unused += [given for given in (self.first, self.operation) if given]
-        return [Fault(FaultKind.OUT_OF_PLACE, f"nothing asks for `{given.text()}`", "leave it out", given.place)
-                for given in unused]
+        why = {id(answer.given): wrong for answer, wrong in self.unfit}
+        return [Fault(FaultKind.OUT_OF_PLACE, *why.get(id(given), (f"nothing asks for `{given.text()}`", "leave it out")),
+                      given.place) for given in unused]
 
     def lines_left(self) -> list[str]:
         """Give the lines of the answers left ahead that were not used."""
@@ -125,11 +127,15 @@ class Written:
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a die of {value}", "1 to 6", place))
         return value
 
-    def _fits(self, question: Question, given: Any) -> bool:
+    def _fits(self, question: Question, answer: Answer) -> bool:
+        """Tell whether an answer fits a question that needs none; note why not, should nothing else ask for it."""
         try:
-            return CHECKS[question.kind](question, meaning(question, given)) is None
+            wrong = CHECKS[question.kind](question, meaning(question, answer.given))
         except Unfit:
             return False
+        if wrong:
+            self.unfit.append((answer, wrong))
+        return wrong is None
 
     def _meaning(self, question: Question, given: Any) -> tuple[Any, Place]:
         """Turn an answer into what the question asks for, and lay its dice and its parts ready."""

@@ -4,6 +4,7 @@ It knows the words, the blanks and the 75 names of that text and refuses everyth
 wrapped, a note it has never seen, a dislodged unit that the block of dislodged units does not name. It owes nothing to
 the code that writes the text.
 """
+
 import re
 from typing import NamedTuple
 
@@ -13,7 +14,11 @@ Channel, Finland, Galicia, Gascony, Greece, Gulf of Bothnia, Gulf of Lyon, Helgo
 Kiel, Liverpool, Livonia, London, Marseilles, Mid-Atlantic Ocean, Moscow, Munich, Naples, North Africa, North Atlantic
 Ocean, North Sea, Norway, Norwegian Sea, Paris, Picardy, Piedmont, Portugal, Prussia, Rome, Ruhr, Rumania, Serbia,
 Sevastopol, Silesia, Skagerrak, Smyrna, Spain, St Petersburg, Sweden, Syria, Trieste, Tunis, Tuscany, Tyrolia, Tyrrhenian
-Sea, Ukraine, Venice, Vienna, Wales, Warsaw, Western Mediterranean, Yorkshire""".replace("\n", " ").split(", ")
+Sea, Ukraine, Venice, Vienna, Wales, Warsaw, Western Mediterranean, Yorkshire""".replace(
+    "\n", " "
+).split(
+    ", "
+)
 POWERS = ("Austria", "England", "France", "Germany", "Italy", "Russia", "Turkey")
 ADJECTIVES = ("Austrian", "English", "French", "German", "Italian", "Russian", "Turkish")
 SPLIT = {"Bulgaria": ("south", "east"), "Spain": ("north", "south"), "St Petersburg": ("north", "south")}
@@ -30,13 +35,22 @@ MOVEMENT = re.compile(f"{POWER}: (?P<unit>{UNIT})(?P<order>{ORDER})\\.{NOTE}")
 RETREAT = re.compile(f"{POWER}: (?P<unit>{UNIT})(?P<order> -> {PLACE}| DISBAND)\\.{NOTE}")
 ADJUSTMENT = re.compile(
     f"{POWER}: +(?P<what>Builds (?:an army|a fleet) in {PLACE}\\.|Build waived\\.|Removes the (?:army|fleet) in (?:the )?{PLACE}\\."
-    f"|\\d+ (?:unusable )?builds? pending\\.|Defaults, removing the (?:army|fleet) in (?:the )?{PLACE}\\.)")
-LOST = re.compile(f"The (?:{'|'.join(ADJECTIVES)}) (?P<kind>Army|Fleet) in (?:the )?(?P<place>{PLACE})"
-                  f"(?: can retreat to (?P<retreats>{PLACE}(?: or {PLACE})*)| with no valid retreats was destroyed)\\.")
-TITLE = re.compile(r"(?P<kind>Movement results|Retreat orders|Adjustment orders) for (?:Spring|Fall|Winter) of \d{4}\.  \(\w+\.\d{3,}\)")
-COUNT = re.compile(rf"{POWER}: +(?P<centers>\d+) Supply center(?:s, |,  ) ?(?P<units>\d+) Unit(?:s:  |:   )"
-                   r"(?P<due>Builds   \d+ units?|Removes  \d+ units?)\.(?:  \(\* VICTORY!! \*\))?")
-NEXT = re.compile(r"The next phase of '.+' will be (?:Movement|Retreats|Adjustments) for (?:Spring|Fall|Winter) of \d{4}\.")
+    f"|\\d+ (?:unusable )?builds? pending\\.|Defaults, removing the (?:army|fleet) in (?:the )?{PLACE}\\.)"
+)
+LOST = re.compile(
+    f"The (?:{'|'.join(ADJECTIVES)}) (?P<kind>Army|Fleet) in (?:the )?(?P<place>{PLACE})"
+    f"(?: can retreat to (?P<retreats>{PLACE}(?: or {PLACE})*)| with no valid retreats was destroyed)\\."
+)
+TITLE = re.compile(
+    r"(?P<kind>Movement results|Retreat orders|Adjustment orders) for (?:Spring|Fall|Winter) of \d{4}\.  \(\w+\.\d{3,}\)"
+)
+COUNT = re.compile(
+    rf"{POWER}: +(?P<centers>\d+) Supply center(?:s, |,  ) ?(?P<units>\d+) Unit(?:s:  |:   )"
+    r"(?P<due>Builds   \d+ units?|Removes  \d+ units?)\.(?:  \(\* VICTORY!! \*\))?"
+)
+NEXT = re.compile(
+    r"The next phase of '.+' will be (?:Movement|Retreats|Adjustments) for (?:Spring|Fall|Winter) of \d{4}\."
+)
 OVER = "The game is over.  Thank you for playing."
 
 
@@ -61,8 +75,8 @@ def history(text: str) -> list[Block]:
         assert re.fullmatch(r"Date:    \w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}", lines[at])
         assert re.fullmatch(r"Subject: \w+:\w+ - [SF]\d{4}[MRB] Results", lines[at + 1]) and lines[at + 2] == ""
         end = next(n for n in range(at, len(lines)) if NEXT.fullmatch(lines[n]) or lines[n] == OVER)
-        blocks.append(_block(lines[at + 3:end]))
-        assert lines[end + 1:end + 3] == ["", ""]
+        blocks.append(_block(lines[at + 3 : end]))
+        assert lines[end + 1 : end + 3] == ["", ""]
         at = end + 3
     assert lines[at:] == [""]
     return blocks
@@ -74,7 +88,10 @@ def _block(lines: list[str]) -> Block:
     kind, form = title["kind"], {"M": MOVEMENT, "R": RETREAT, "A": ADJUSTMENT}[title["kind"][0]]
     block = Block(kind, [], {}, {}, {})
     paragraphs = [part.split("\n") for part in re.split(r"\n\n+", "\n".join(lines[2:]).strip("\n"))]
-    while paragraphs and paragraphs[0][0] not in ("The following units were dislodged:", "Ownership of supply centers:"):
+    while paragraphs and paragraphs[0][0] not in (
+        "The following units were dislodged:",
+        "Ownership of supply centers:",
+    ):
         for line in paragraphs.pop(0):
             found = form.fullmatch(line)
             assert found, f"no {kind} line: {line}"
@@ -88,7 +105,9 @@ def _block(lines: list[str]) -> Block:
         for line in re.sub(r"(?<![.:])\n", " ", "\n".join(paragraphs[1])).split("\n"):
             found = LOST.fullmatch(line)
             assert found, f"no sentence about a dislodged unit: {line}"
-            block.lost[f"{found['kind']} {found['place']}"] = (found["retreats"] or "").split(" or ") if found["retreats"] else []
+            block.lost[f"{found['kind']} {found['place']}"] = (
+                (found["retreats"] or "").split(" or ") if found["retreats"] else []
+            )
         assert all(len(line) <= 79 for line in paragraphs[1])
         paragraphs = paragraphs[2:]
     noted = {unit for _, unit, _, note in block.orders if "dislodged" in note}

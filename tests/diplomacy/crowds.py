@@ -97,7 +97,7 @@ class _Giving:
             self.rotate()
         landings = [goal for _, goal in self.phase.convoys.values()]
         for fleet, (army, goal) in list(self.phase.convoys.items()):
-            self.pass_by(goal, army)
+            self.meet(goal, army)
             self.assail(fleet, landings)
         helpers = [place for place in self.free
                    if self.dice.random() < (0.85 if place in landings else self.mood.supports)]
@@ -112,8 +112,7 @@ class _Giving:
 
     def tie(self, army: str, sea: str, landing: str, other: str, tied: set[str]) -> None:
         """Send an army over a sea to a fleet that takes sides about another sea's convoy."""
-        attackers = [place for place in self.free
-                     if place not in tied and other in self.chart.steps[self.phase.units[place]]]
+        attackers = [place for place in self._next_to(other) if place not in tied]
         if attackers:
             attacker = self.dice.choice(attackers)
             self.free.remove(sea)
@@ -126,14 +125,16 @@ class _Giving:
     def sail(self, army: str) -> None:
         """Send an army over the fleets that are there, and order most of them to carry it."""
         reach, shores = self._reach(army)
-        goals = {goal: 1 + 4 * (goal in self.phase.units) + 3 * (self.phase.goal(goal) == army) for goal in shores}
+        near = self.chart.steps[self.phase.units[army]]
+        goals = {goal: 1 + (4 + 4 * (goal in near)) * (goal in self.phase.units) + 3 * (self.phase.goal(goal) == army)
+                 for goal in shores}
         if not goals:
             return
         goal = self._one(goals)
         ways = routes(self.chart, self.afloat, army, goal)
-        chosen = self.dice.sample(ways, min(len(ways), self.dice.choice((1, 1, 2, 3))))
+        chosen = self.dice.sample(ways, min(len(ways), self.dice.choice((1, 2, 3))))
         self._move(army, goal)
-        adjacent = goal in self.chart.steps[self.phase.units[army]]
+        adjacent = goal in near
         if self.dice.random() < (0.6 if adjacent else 0.2):
             self.via.add(army)
         if (not adjacent or army in self.via) and self.dice.random() < 0.75:
@@ -151,14 +152,38 @@ class _Giving:
         return fleets, sorted({goal for fleet in fleets for goal in beside(self.chart, fleet)
                                if goal in self.chart.shores and goal != army})
 
-    def pass_by(self, place: str, army: str) -> None:
-        """Send a unit to where an army comes from that sails for its place."""
-        if place in self.free and army in self.chart.steps[self.phase.units[place]] and self.dice.random() < 0.35:
+    def meet(self, place: str, army: str) -> None:
+        """Let the unit that an army sails for go where the army comes from, or help somebody to go there."""
+        if place not in self.free or army not in self.chart.steps[self.phase.units[place]]:
+            return
+        others = [other for other in self._next_to(army) if other != place]
+        wish = self.dice.random()
+        if wish < 0.4:
             self._move(place, army)
+            if others and self.dice.random() < 0.6:
+                self._move(self.dice.choice(others), army)
+            for helped, goal in ((army, place), (place, army)):
+                backers = [other for other in self._next_to(goal) if other != helped]
+                if backers and self.dice.random() < 0.5:
+                    self._back(self.dice.choice(backers), helped)
+        elif wish < 0.8 and others:
+            attacker = self.dice.choice(others)
+            self._move(attacker, army)
+            self._back(place, attacker)
+
+    def _next_to(self, goal: str) -> list[str]:
+        return [place for place in self.free if goal in self.chart.steps[self.phase.units[place]]]
+
+    def _back(self, place: str, helped: str) -> None:
+        """Let a free unit support a move."""
+        goal = self.chart.place_of[self.phase.moves[helped]]
+        if place in self.free and self._possible(place, helped, goal):
+            self.free.remove(place)
+            self.phase.supports[place] = helped, self.phase.moves[helped]
 
     def assail(self, fleet: str, landings: list[str]) -> None:
         """Attack a fleet that carries an army, and let somebody whom an army lands on take sides."""
-        near = [place for place in self.free if fleet in self.chart.steps[self.phase.units[place]]]
+        near = self._next_to(fleet)
         partisans = [place for place in near if place in landings]
         attackers = [place for place in near if place not in landings] or partisans[1:]
         if not attackers or self.dice.random() < 0.3:

@@ -76,7 +76,7 @@ STATES = [   # what is mended wrongly: old text (none: at the end), new text, th
     ("phase: F1902M", "phase: Summerish", "6:1", "is no phase"), ("game: diplomacy", "game: chess", "3:1", "unknown game `chess`"),
     ("map: standard", "map: mars", "5:1", "unknown map `mars`"), ("", "rules: {base: datc, 4.A.9: b}\n", "24:21", "is no issue of the rules"),
     ("", "rules: {4.A.2: e}\n", "24:9", "4.A.2 e"), ("", "rules: 1999\n", "24:1", "1999"), ("  Turkey: [A Bul", "  Spain: [A Bul", "15:3", "unknown power `Spain`"),
-    ("number: 4", "number: -4", "7:1", "number"), ("", "victory: {centers: 99}\n", "24:11", "up to 34"), ("F Bla]", "F Bla", "16:1", "this is not YAML"),
+    ("number: 4", "number: -4", "7:1", "number"), ("", "victory: {centers: 99}\n", "24:11", "up to 34"), ("F Bla]", "F Bla", "16:8", "this is not YAML"),
     ("[A Bul", "&a [A Bul", "15:11", "a YAML alias"), ("name: hellespont", "name: !!str hellespont", "4:7", "a YAML tag"), ("centers:", "---\ncenters:", "16:1", "a second document")]
 
 
@@ -93,7 +93,7 @@ def test_a_state_mended_wrongly_is_a_fault_with_its_line(command, old, new, plac
 ORDERS = [   # what is a fault: the file, its place, words of it
     (b"F1903M\nEngland: A Yor H\n", "1:1", "another phase"), (b"England: A Yor H\n\nFall 1902, retreats\n", "3:1", "another phase"),
     (b"Game: other\nEngland: A Yor H\n", "1", "the game `other`"), (b"Poland: A Yor H\n", "1:1", "Poland"), (b"England: A Yor - Bxl\n", "1:18", "did you mean"),
-    (b"England: A Yor - Nor\n", "1:18", "Nwy (Norway)"), (b"England:\nA Yor supports\n", "2:", ""), (b"A\0B", "1", "binary"),
+    (b"England: F Nth - Nor\n", "1:18", "Nwy (Norway)"), (b"England:\nA Yor supports\n", "2:", ""), (b"A\0B", "1", "binary"),
     (b"x" * 1_000_001, "", "at most 1000000 are read"), (b"\xff\xfeA\0 \0Y\0o", "", "UTF-16")]
 
 

@@ -43,7 +43,7 @@ def check(turn: Turn, orders: dict[str, list[str]], wanted: Expected) -> None:
         if result.dislodged:
             dislodged.setdefault(result.power, {})[result.unit] = (result.origin, frozenset(result.retreats))
     assert dislodged == wanted.dislodged
-    found = {result.given.line: result for result in turn.results if result.given is not None}
+    found = {given.line: result for result, given in zip(turn.results, turn.given) if given is not None}
     for line, label in zip(placed(orders), wanted.labels, strict=True):
         assert line in found, f"no result for `{label.text}`"
         result = found[line]
@@ -70,7 +70,7 @@ def test_case(case: Case):
     check(turn, case.orders, case.expected)
     gone: dict[str, set[str]] = {}
     for result in turn.results:
-        if result.result is Outcome.REMOVED and result.given is None:
+        if result.result is Outcome.REMOVED and result.order is None:
             gone.setdefault(result.power, set()).add(result.unit)
     assert gone == case.expected.gone
     if case.paradox:

@@ -1,4 +1,5 @@
 """Every phrase in every language with the same holes; every code that the judge emits with a meaning and a phrase."""
+
 import ast
 import re
 import string
@@ -23,7 +24,9 @@ ENGLISH = phrases("en").phrases
 NO_CODES = {"c-fallback", "coast-required", "coast-optional", "own-only", "any-if-home-owned"}
 JUDGING = ("legality", "movement", "reasons", "retreats", "adjustments", "turn", "victory", "game")
 LISTED = {
-    *(code for reasons in CODES["outcomes"].values() for code in reasons), *CODES["illegal"], *CODES["note"],
+    *(code for reasons in CODES["outcomes"].values() for code in reasons),
+    *CODES["illegal"],
+    *CODES["note"],
     *(reason for reasons in CODES["ended"].values() for reason in reasons),
 }
 
@@ -47,7 +50,11 @@ def test_every_language_has_the_same_phrases_with_the_same_holes(lang):
 
 @pytest.mark.parametrize("lang", ["zh-Hant", "zh-Hans"])
 def test_a_translated_table_is_translated(lang):
-    same = [key for key, text in phrases(lang).phrases.items() if text == ENGLISH[key] and re.search("[a-z]", re.sub(r"\{.*?\}", "", text))]
+    same = [
+        key
+        for key, text in phrases(lang).phrases.items()
+        if text == ENGLISH[key] and re.search("[a-z]", re.sub(r"\{.*?\}", "", text))
+    ]
     assert same == []
 
 
@@ -61,13 +68,19 @@ def test_simplified_has_no_traditional_characters():
 def test_every_outcome_and_every_reason_has_a_phrase(lang):
     table = phrases(lang)
     assert sorted(CODES["outcomes"]) == sorted(outcome.value for outcome in Outcome)
-    keys = [*CODES["outcomes"], *(f"{word}.{why}" for word, reasons in CODES["outcomes"].items() for why in reasons),
-            *(f"illegal.{code}" for code in CODES["illegal"]), *(f"note.{code}" for code in CODES["note"]),
-            *(f"ended.{kind}.{reason}" for kind, reasons in CODES["ended"].items() for reason in reasons)]
+    keys = [
+        *CODES["outcomes"],
+        *(f"{word}.{why}" for word, reasons in CODES["outcomes"].items() for why in reasons),
+        *(f"illegal.{code}" for code in CODES["illegal"]),
+        *(f"note.{code}" for code in CODES["note"]),
+        *(f"ended.{kind}.{reason}" for kind, reasons in CODES["ended"].items() for reason in reasons),
+    ]
     assert [key for key in keys if key not in table] == []
 
 
-@pytest.mark.parametrize("group", ["illegal", "note", *(outcome.value for outcome in Outcome if outcome.value != "illegal")])
+@pytest.mark.parametrize(
+    "group", ["illegal", "note", *(outcome.value for outcome in Outcome if outcome.value != "illegal")]
+)
 def test_no_phrase_is_for_a_code_that_is_not_listed(group):
     listed = CODES[group] if group in CODES else CODES["outcomes"][group]
     there = {key.split(".")[1] for key in ENGLISH if key.startswith(f"{group}.")}

@@ -111,13 +111,14 @@ def test_routes(fleets, start, goal, expected):
     assert list(routes(CHART, frozenset(fleets.split()), start, goal)) == expected
 
 
-def test_every_choice_changes_some_verdict():
+def test_every_choice_changes_some_verdicts():
     dice = Random(3)
     crowds = [crowd(dice, CHART) for _ in range(4000)]
     plain = [witness(phase) for phase in crowds]
     for name, rules in RULES:
-        same = name in ("datc", "land_or_convoy b")      # 1982 is judged like 2000: one order shows the intent
-        assert any(witness(phase, rules) != verdict for phase, verdict in zip(crowds, plain)) != same, name
+        changed = sum(witness(phase, rules) != verdict for phase, verdict in zip(crowds, plain))
+        same = name in ("datc", "land_or_convoy b")      # 1982 is judged like 2000: an order or a fleet shows the intent
+        assert changed == 0 if same else changed > 8, (name, changed)
 
 
 def test_every_difference_of_the_named_sets_is_heard():

@@ -75,11 +75,6 @@ class Equations:
         """The seas that an army names, if any, are the only way for it (DATC 4.A.6)."""
         return self.rules.convoy_path == "c" or self.rules.convoy_path == "b" and army in self.phase.named
 
-    def _matched_fleets(self, army: str) -> tuple[str, ...]:
-        """List the fleets ordered to carry an army as it is ordered to go, whether or not they make a route."""
-        named = self.phase.named.get(army, ())
-        return tuple(fleet for fleet in self.fleets[army] if not self._bound(army) or fleet in named)
-
     def _convoy(self, army: str) -> frozenset[str]:
         """Give the fleets that carry an army: those on a route. A fleet on none is not in its convoy (DATC 6.F.12)."""
         return frozenset(fleet for route in self.routes(army) for fleet in route)
@@ -127,7 +122,7 @@ class Equations:
         """Rulebooks before the backup rules: a convoyed army does not cut some supports, even by driving them out."""
         rule, helped, goal = self.rules.paradox, self.phase.supports[supporter][0], self.aim[supporter]
         if rule == "b":
-            return any(goal in self._matched_fleets(other) for other in self.convoy)
+            return any(goal in convoy for convoy in self.convoy.values())
         if helped == goal:
             return False
         if rule == "a":

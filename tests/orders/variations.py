@@ -3,7 +3,7 @@ import random
 from typing import NamedTuple
 
 from judge.diplomacy.board import Board
-from judge.diplomacy.gazetteer import chinese, gazetteer, table
+from judge.diplomacy.gazetteer import table
 
 MOVES = ["-", " - ", " -> ", "->", " --> ", " => ", " → ", "–", " — ", "－", " ~ ", " to ", " moves to ", " m ", " attacks ", " > "]
 HOLDS = [" H", " holds", " hold", " stands", " stand fast", "-H", " HOLD"]
@@ -87,7 +87,10 @@ def varied_chinese(board: Board, chance: random.Random) -> Varied:
 
     def unit() -> tuple[str, str]:
         there, code = name()
-        letter, unit_words = chance.choice([("A", ["陸軍", "陆军", "軍"]), ("F", ["艦隊", "舰队", "海軍", "海军"])])
+        kinds = [("F", ["艦隊", "舰队", "海軍", "海军"])]
+        if code not in board.waters:              # 挪威海軍 is the fleet in Norway, as no army stands in the Norwegian Sea
+            kinds.append(("A", ["陸軍", "陆军", "軍"]))
+        letter, unit_words = chance.choice(kinds)
         written = chance.choice(unit_words)
         return chance.choice([f"{there}{written}", f"{written}{there}", f"{letter} {there}"]), f"{letter} {code}"
 

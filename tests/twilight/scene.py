@@ -14,7 +14,7 @@ from typing import Any, Iterable, Mapping, NamedTuple
 
 from judge.chance import Draw
 from judge.faults import Refused
-from judge.twilight import cards, legal, rounds  # noqa: F401  registers the events
+from judge.twilight import cards, legal, refusals, rounds  # noqa: F401  registers the events
 from judge.twilight.asking import Ask
 from judge.twilight.events import actor_of, happen, settle
 from judge.twilight.orders import (Amount, Answer, Cards, Countries, Influence, Nothing, Number, Option, Places, Region,
@@ -97,7 +97,7 @@ class Scene:
     def _run(self, what, answers: Iterable[Any]):
         source = Written([_answer(answer) for answer in answers], own_dice=True)
         try:
-            result = what(Ask(source))
+            result = what(Ask(source, refusals.explain(self.game)))
         except GameOver as over:
             self.over = (over.result.winner, over.result.reason)
             return None

@@ -1,4 +1,4 @@
-"""Declarations as people write them: each line of tests/orders/twilight/ has its meaning, or its fault with its place."""
+"""Declarations as people write them: each line of tests/orders/twilight/ has its meaning, or a fault and its place."""
 import os
 import re
 from pathlib import Path
@@ -82,8 +82,8 @@ def test_places_of_the_parts():
 
 def test_kinds_of_values():
     plain = {text: orders.plain(read(text).items[0].what) for text in (
-        "NATO event first; US: discard none; ops: realign Iran (US 1, USSR 6)", "US7 to Poland", "discard 7, 9", "none", "Asia",
-        "UN + Fidel: space", "remove", "US if Blockade: none")}
+        "NATO event first; US: discard none; ops: realign Iran (US 1, USSR 6)", "US7 to Poland", "discard 7, 9", "none",
+        "Asia", "UN + Fidel: space", "remove", "US if Blockade: none")}
     o = orders
     assert list(plain.values()) == [
         o.Play(o.Use.OPS, 21, o.First.EVENT, o.Realign((o.Target("Iran", o.Roll(0, 1, 6)),)), 0,

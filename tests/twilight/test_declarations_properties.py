@@ -37,12 +37,13 @@ spent = st.builds(o.Influence, amounts) | coup | st.builds(o.Realign, targets(tw
 operations = spent | st.builds(o.Space, st.none() | one_die)
 chosen = st.lists(cards, max_size=4).map(tuple)
 some = st.lists(cards, min_size=1, max_size=4).map(tuple)
+UNLISTED = ("remove", "add", "event", "ops")
 answers = st.one_of(
     st.builds(o.Places, amounts, st.sampled_from([o.Verb.PLACE, o.Verb.REMOVE, o.Verb.UNSAID])),
     st.builds(o.Countries, targets(one_die)),
     st.builds(o.Cards, chosen, st.sampled_from([o.Verb.DISCARD, o.Verb.GIVE, o.Verb.TAKE])),
     some.map(lambda numbers: o.Cards(numbers)),
-    st.sampled_from([*tables().option_words, "remove", "add", "event first", "ops first", "event", "ops"]).map(o.Option),
+    st.sampled_from([*tables().option_words, *UNLISTED, "event first", "ops first"]).map(o.Option),
     st.sampled_from(list(REGIONS)).map(o.Region),
     st.integers(1, 5).map(o.Number),
     st.just(o.Nothing()),
@@ -51,10 +52,10 @@ answers = st.one_of(
 )
 loose = answers | one_die | two_dice | st.builds(o.Dealt, sides, some)
 # What an event asks of others is written under their side, which then holds for what follows.
+UNDER_A_SIDE = (o.Option, o.Space, o.Influence, o.Coup, o.Realign)
 sided = st.builds(lambda given, side: [o.Answer(one, side) for one in given], st.lists(answers, max_size=3), sides)
 asked = st.builds(lambda first, others: (*map(o.Answer, first), *others),
-                  st.lists(answers.filter(lambda a: not isinstance(a, (o.Option, o.Space, o.Influence, o.Coup, o.Realign))),
-                           max_size=2), sided)
+                  st.lists(answers.filter(lambda a: not isinstance(a, UNDER_A_SIDE)), max_size=2), sided)
 plays = st.one_of(
     st.just(o.Play(o.Use.PASS)),
     st.builds(lambda card, given: o.Play(o.Use.EVENT, card, answers=given), cards, asked),
@@ -62,22 +63,25 @@ plays = st.one_of(
               st.none() | st.sampled_from(list(o.First)), st.none() | spent),
     st.builds(lambda card, operation, given: o.Play(o.Use.OPS, card, o.First.EVENT, operation, 0, tuple(given)),
               points, spent, sided),
-    st.builds(lambda card, operation, given: o.Play(o.Use.OPS, card, None, operation, 0, tuple(given)), points, spent, sided),
+    st.builds(lambda card, operation, given: o.Play(o.Use.OPS, card, None, operation, 0, tuple(given)),
+              points, spent, sided),
     st.builds(lambda card, roll: o.Play(o.Use.SPACE, card, None, o.Space(roll)), points, st.none() | one_die),
-    st.builds(lambda companion, operation: o.Play(o.Use.EVENT, 32, None, operation, companion), points, st.none() | spent),
+    st.builds(lambda companion, operation: o.Play(o.Use.EVENT, 32, None, operation, companion),
+              points, st.none() | spent),
 )
 moments = st.one_of(st.just(o.When()), st.builds(lambda turn: o.When(turn), st.integers(1, 10)),
-                    st.builds(lambda turn, number: o.When(turn, o.Phase.ROUND, number), st.integers(0, 10), st.integers(1, 8)))
+                    st.builds(lambda turn, number: o.When(turn, o.Phase.ROUND, number),
+                              st.integers(0, 10), st.integers(1, 8)))
 declared = st.one_of(
     st.builds(o.Declaration, plays, st.none() | sides, moments),
     st.builds(lambda card, given, side, turn: o.Declaration(
-        o.Play(o.Use.HEADLINE, card, answers=given), side, o.When(turn, o.Phase.HEADLINE)), cards, asked, st.none() | sides,
-        st.integers(0, 10)),
+        o.Play(o.Use.HEADLINE, card, answers=given), side, o.When(turn, o.Phase.HEADLINE)),
+        cards, asked, st.none() | sides, st.integers(0, 10)),
     st.builds(o.Declaration, answers, sides, moments),
     st.builds(lambda roll: o.Declaration(roll), one_die | two_dice),
     st.builds(lambda side, numbers: o.Declaration(o.Dealt(side, numbers), side), sides, some),
     st.builds(o.Declaration, st.builds(o.Ahead, cards, st.lists(answers, max_size=3).map(tuple)), sides, moments),
-    st.builds(o.Declaration, st.builds(o.CancelCrisis, st.sampled_from(["", "West Germany", "Turkey", "Cuba"])), sides, moments),
+    st.builds(o.Declaration, st.builds(o.CancelCrisis, st.sampled_from(["", "Turkey"])), sides, moments),
     st.builds(o.Declaration, st.builds(o.Norad, countries), sides, moments),
     st.builds(o.Declaration, st.sampled_from([o.Resign(), o.AgreedDraw()]), sides, moments),
     st.just(o.Declaration(o.AgreedDraw())),
@@ -112,11 +116,10 @@ def test_any_text_gives_values_and_faults(text):
     assert all(isinstance(fault, Fault) and fault.text and fault.remedy for fault in result.faults)
 
 
-WORDS = ("us", "ussr", "ar1", "turn 2", "headline", "event", "ops", "first", "then", "coup", "realign", "influence", "space", "pass",
-         "place", "remove", "country", "target", "region", "defcon", "none", "discard", "give", "take", "random discard", "hits",
-         "draws", "if", "withdraw", "cancels", "resigns", "agree a draw", "both", "setup", "bonus", "with", "+", "play", "NATO",
-         "#21", "21", "Iran", "Poland 2", "+1 in Cuba", "x3", "3 IP to", "(roll 4)", "(US 2, USSR 5)", "[1][0]", "(4 ops)", ":", ";",
-         ",", "-", ".", "&", "Asia", "boycott", "北約", "政變", "伊朗", "//", "#", "Korea", "NORAD", "UN Intervention", "7")
+WORDS = tuple("""us|ussr|ar1|turn 2|headline|event|ops|first|then|coup|realign|influence|space|pass|place|remove
+country|target|region|defcon|none|discard|give|take|random discard|hits|draws|if|withdraw|cancels|resigns|agree a draw|both|setup|bid
+with|+|play|NATO|#21|21|Iran|Poland 2|+1 in Cuba|x3|3 IP to|(roll 4)|(US 2, USSR 5)|[1][0]|(4 ops)|:|;|,|-|.|&|Asia
+boycott|choose|北約|政變|伊朗|//|#|Korea|NORAD|UN Intervention|7""".replace("\n", "|").split("|"))
 
 
 @settings(max_examples=3000 if LONG else 800, deadline=None)
@@ -128,7 +131,7 @@ def test_any_words_of_the_language_give_values_and_faults(words, more):
         assert item.text(TITLES)
         again = read(item.text(TITLES))
         if not again.faults and len(again.items) == 1:
-            assert again.items[0].text(TITLES) == item.text(TITLES), (text, item.text(TITLES), again.items[0].text(TITLES))
+            assert again.items[0].text(TITLES) == item.text(TITLES), text
 
 
 def _variation(chance, form):
@@ -140,7 +143,8 @@ def _variation(chance, form):
         line = line.replace(" ", "  ")
     if chance.random() < 0.2:
         line = line.replace(" ", "\u3000")
-    before, after = chance.choice(["", " ", "\t", "- ", "* "]), chance.choice(["", " ", ".", " // a remark", "  % USSR resigns", "!"])
+    before = chance.choice(["", " ", "\t", "- ", "* "])
+    after = chance.choice(["", " ", ".", " // a remark", "  % USSR resigns", "!"])
     return before + line + after
 
 
@@ -168,6 +172,8 @@ def test_same_bytes_whatever_the_hash_seed():
     script = ("import sys; from judge.orderfile import Source; from judge.twilight import reader\n"
               "r = reader.read([Source('-', sys.argv[1])]); print(*r.faults, sep='\\n')")
     root = str(Path(__file__).resolve().parents[2])
-    outputs = {subprocess.run([sys.executable, "-c", script, text], env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": root},
-                              capture_output=True, check=True).stdout for seed in ("0", "1", "2")}
+    outputs = set()
+    for seed in ("0", "1", "2"):
+        outputs.add(subprocess.run([sys.executable, "-c", script, text], capture_output=True, check=True,
+                                   env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": root}).stdout)
     assert len(outputs) == 1 and b"North Korea" in outputs.pop()

@@ -42,12 +42,15 @@ def see_invariants(game: Game) -> None:
         assert 0 <= game.mil_ops[side] <= 5 and 0 <= game.space[side] <= 8 and 0 <= game.attempts[side] <= 2
 
 
-def play_through(game: Game, rng: random.Random) -> None:
+def play_through(game: Game, rng: random.Random, peace: bool = False) -> None:
+    """Play a game to its end. peace: DEFCON and VP are put back before every play, so that the game gets old."""
     ask = Ask(Chooser(lambda question: choose(rng, question)))
     for _ in range(400):                     # 10 turns of 17 declarations, with crises cancelled
         if game.due.stage is Stage.OVER:
             assert game.result is not None
             return
+        if peace:
+            game.defcon, game.vp = 5, 0
         turn.step(game, ask)
         see_invariants(game)
     pytest.fail("the game does not end")
@@ -56,6 +59,11 @@ def play_through(game: Game, rng: random.Random) -> None:
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_a_random_game_ends_in_order(seed):
     play_through(new_game(seed), random.Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(GAMES // 2))
+def test_a_random_game_of_many_turns_ends_in_order(seed):
+    play_through(new_game(seed), random.Random(seed), peace=True)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

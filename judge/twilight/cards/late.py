@@ -9,6 +9,7 @@ from judge.twilight.deck import holdable, pick_from_hand
 from judge.twilight.events import actor_of, card, happen, pay_flower_power, settle
 from judge.twilight.operations import COUP, INFLUENCE, REALIGN, conduct, granted
 from judge.twilight.orders import Verb
+from judge.twilight.state import UNKNOWN
 from judge.twilight.table import Game, GameOver
 from judge.twilight.titles import (ALDRICH_AMES, AN_EVIL_EMPIRE, CHERNOBYL, FLOWER_POWER, IRANIAN_HOSTAGE_CRISIS, IRON_LADY,
                                    NORTH_SEA_OIL, TEAR_DOWN_THIS_WALL, THE_REFORMER, WILLY_BRANDT)
@@ -150,9 +151,17 @@ def an_evil_empire(game: Game, ask: Ask) -> None:
 
 @card(98)
 def aldrich_ames_remix(game: Game, ask: Ask) -> None:
-    """The US plays with its hand open for the rest of the turn; the USSR discards one card of it."""
-    game.begin(ALDRICH_AMES)
+    """The US plays with its hand open for the rest of the turn; the USSR discards one card of it.
+
+    Second edition: instead the USSR sets the order in which these cards are played (judge/twilight/legal.py).
+    """
     game.notes.append(notes.Seen(US, tuple(sorted(game.hands[US]))))
+    if game.edition == "second":
+        hand = tuple(sorted(number for number in game.hands[US] if number != UNKNOWN))
+        order = hand if len(hand) < 2 else ask.cards(USSR, hand, least=len(hand), verb=Verb.TAKE)
+        game.begin(ALDRICH_AMES, detail=" ".join(map(str, order)))
+        return
+    game.begin(ALDRICH_AMES)
     number = ask.card(USSR, holdable(game, US), verb=Verb.DISCARD)
     if number:
         game.discard_from_hand(US, (number,), TITLES[ALDRICH_AMES])
@@ -166,6 +175,7 @@ def wargames(game: Game, ask: Ask) -> bool | None:
         game.notes.append(notes.Chose(side, game.card, "no"))
         return game.ruling("wargames_declined") != "discarded"
     game.gain(OTHER[side], WARGAMES_VP)
-    if not game.vp and game.ruling("wargames_at_zero") == "player does not win":
+    split = game.options.get("scenario") != "late war" and game.ruling("wargames_at_zero") == "player does not win"
+    if not game.vp and split:
         raise GameOver(OTHER[side], "Wargames")
     end_by_vp(game, "Wargames")

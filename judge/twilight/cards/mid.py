@@ -17,7 +17,7 @@ from judge.twilight.table import Game
 from judge.twilight.titles import (ASK_NOT, BEAR_TRAP, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, FLOWER_POWER, GRAIN_SALES, JOHN_PAUL_II,
                                    MISSILE_ENVY, NORAD, QUAGMIRE, SALT_NEGOTIATIONS, SHUTTLE_DIPLOMACY, U2_INCIDENT,
                                    UN_INTERVENTION, WE_WILL_BURY_YOU)
-from judge.twilight.uses import Act, Way, use
+from judge.twilight.uses import Way, use
 from judge.twilight.world import (AFRICA, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, COUNTRIES, MIDDLE_EAST, OTHER, REGIONS,
                                   SOUTH_AMERICA, TITLES, US, USSR)
 
@@ -97,7 +97,7 @@ def how_i_learned_to_stop_worrying(game: Game, ask: Ask) -> None:
 def junta(game: Game, ask: Ask) -> None:
     """Add 2 in one Central or South American country; then a free coup, or realignments, with 2 Ops in those regions."""
     side = game.actor
-    game.add(side, ask.country(side, AMERICAS), 2)
+    game.add(side, ask.country(side, AMERICAS, markers=2), 2)
     conduct(game, ask, side, granted(game, side, 2), (COUP, REALIGN), optional=True, free=True, where=AMERICAS)
 
 
@@ -215,7 +215,7 @@ def lone_gunman(game: Game, ask: Ask) -> None:
 def puppet_governments(game: Game, ask: Ask) -> None:
     """The US may add 1 in each of up to 3 countries without influence of either side."""
     empty = [c for c in COUNTRIES if not game.influence[US][c] and not game.influence[USSR][c]]
-    for country in ask.countries(US, 3, empty, least=0):
+    for country in ask.countries(US, 3, empty, least=0, markers=1):
         game.add(US, country, 1)
 
 
@@ -225,11 +225,13 @@ def grain_sales_to_soviets(game: Game, ask: Ask) -> None:
     number = pick_from_hand(game, USSR, TITLES[GRAIN_SALES])
     if number is not None:
         game.notes.append(notes.Seen(USSR, (number,)))
-        acts = [act for act in uses_of(game, US, number)
-                if act.way is not Way.SPACE or game.ruling("grain_sales_space") == "allowed"]
+        acts = {act.way.value: act for act in uses_of(game, US, number)
+                if act.way is not Way.SPACE or game.ruling("grain_sales_space") == "allowed"}
         if ask.option(US, ("play", "return")) == "play":
             game.take_from_hand(USSR, number)
-            act: Act = acts[0] if len(acts) == 1 else ask.put(Question(Kind.PLAY, US, tuple(acts), about=ask.about))
+            words = tuple(acts)           # whether UN Intervention is among them is known to the US alone
+            act = acts[words[0] if len(words) == 1 else ask.put(
+                Question(Kind.OPTION, US, words, about=ask.about, secret=True, purpose="use"))]
             if act.way is Way.UN:
                 game.take_from_hand(US, UN_INTERVENTION)
             game.notes.append(notes.Began(US, act.way.value, act.card, act.companion))

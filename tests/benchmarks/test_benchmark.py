@@ -1,0 +1,17 @@
+"""The benchmark's one command works, also where the human games and the peers are absent. Nothing here is timed."""
+import os
+import subprocess
+import sys
+
+from tests.benchmarks.diplomacy import ROOT
+
+
+def test_the_command_prints_every_measure(tmp_path):
+    ran = subprocess.run([sys.executable, "-m", "tests.benchmarks.diplomacy", "--passes", "2", "--tries", "1", "--pairs", "1"],
+                         cwd=ROOT, env={**os.environ, "JUDGE_FACTS": str(tmp_path)}, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    head, _, *lines = ran.stdout.splitlines()
+    assert "38 movement phases of the made games (real_games.tar.xz is not there" in head
+    for what in ("resolver alone", "legality to full result", "reading orders", "batch, first pass", "batch, 2 passes",
+                 "batch, peak memory", "one turn by command", "the one as a multiple"):
+        assert any(line.strip().startswith(what) for line in lines), what

@@ -1,0 +1,78 @@
+"""Batch in several processes: the same answers in the same order, and nothing lost when one of them ends."""
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from judge import batch
+
+ROOT = Path(__file__).resolve().parent.parent
+STATE = {"judge": 1, "game": "diplomacy", "phase": "S1901M", "units": {"England": ["A Lon", "F Nth"], "Germany": ["A Bel"]}}
+ORDERS = ("England: A Lon - Bel, F Nth C A Lon - Bel", "Germany: A Bel - Hol", "England: A Lon - Walse")
+JOBS = [json.dumps({"id": n, "state": STATE, "orders": ORDERS[n % 3]}).encode() + b"\n" for n in range(400)]
+
+
+def test_several_processes_answer_as_one_does():
+    assert b"".join(batch.answers(JOBS, 3)) == b"".join(batch.answers(JOBS))
+
+
+def test_no_more_is_read_ahead_than_keeps_the_processes_busy():
+    read = []
+    answers = batch.answers((read.append(n) or JOBS[0] for n in range(3000)), 2)
+    next(answers)
+    assert len(read) < 1000
+    assert sum(chunk.count(b"\n") for chunk in answers) == 3000 - batch.CHUNK
+
+
+def program(*arguments, stdout=subprocess.PIPE, **more) -> subprocess.Popen:
+    return subprocess.Popen([sys.executable, "-m", "judge", "batch", *arguments], stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.PIPE, bufsize=0,
+                            env={**os.environ, "PYTHONPATH": str(ROOT)}, **more)
+
+
+def test_the_command_answers_a_line_as_soon_as_it_has_come():
+    with program() as run:
+        for job in JOBS[:3]:
+            run.stdin.write(job)
+            run.stdin.flush()
+            assert json.loads(run.stdout.readline())["id"] == json.loads(job)["id"]
+        run.stdin.close()
+        assert run.wait() == 0 and run.stderr.read() == b""
+
+
+@pytest.fixture
+def working(tmp_path):
+    """Start a batch in two processes, and give it when the first answers have come and more is to do."""
+    answers = tmp_path / "answers.jsonl"
+    with open(answers, "wb") as file, program("-j", "2", stdout=file, start_new_session=True) as run:
+        run.stdin.writelines(JOBS)
+        run.stdin.flush()
+        until = time.monotonic() + 20
+        while not answers.stat().st_size and time.monotonic() < until:
+            time.sleep(0.01)
+        assert answers.stat().st_size
+        yield run
+        run.kill()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems")
+def test_an_interrupt_from_the_keyboard_is_one_message(working):
+    os.killpg(working.pid, signal.SIGINT)       # the processes get it too, as from a terminal
+    working.stdin.close()
+    assert working.wait(20) == 130 and working.stderr.read().strip() == b"judge: stopped"
+
+
+@pytest.mark.skipif(os.name != "posix" or not Path("/proc").is_dir(), reason="looks for its processes under /proc")
+def test_a_process_that_is_ended_from_outside_is_one_message(working):
+    for child in Path(f"/proc/{working.pid}/task/{working.pid}/children").read_text().split():
+        os.kill(int(child), signal.SIGKILL)
+    try:
+        working.stdin.writelines(JOBS)
+        working.stdin.close()
+    except BrokenPipeError:
+        pass
+    assert working.wait(20) == 1 and b"ended from outside" in working.stderr.read()
