@@ -2,7 +2,8 @@
 
 State files and maps are mended by hand, so every surprise of YAML is shut out: a duplicate key, an alias (which can
 explode) or a tag is a fault with its line, and a plain word is always a word (`no` is Norway's neighbour, not false;
-`05-F` and `1_000` are words; only digits make a number).
+`05-F` and `1_000` are words; only digits make a number). A file that begins with `---` must end with `...`, as those do
+that the judge writes: so one that was cut off is known.
 """
 import re
 from typing import Any, NamedTuple
@@ -65,13 +66,17 @@ class _Builder:
         self.file, self.places = file, {}
 
     def document(self, events) -> Document:
-        value, documents = None, 0
+        value, documents, whole = None, 0, True
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
                     raise self.refuse(event, "a second document", "one document a file")
+                whole = not event.explicit
                 value = self.node(next(events), events, ())
+            elif isinstance(event, yaml.DocumentEndEvent) and not (whole or event.explicit):
+                raise self.refuse(event, "the file is cut off: it begins with `---` and does not end with `...`",
+                                  "`judge undo` takes the last phase back; or end the file with a line `...`")
         return Document(value, self.file, self.places)
 
     def refuse(self, event, text: str, remedy: str) -> Refused:

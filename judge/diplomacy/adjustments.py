@@ -21,6 +21,12 @@ def sites(state: State, power: str) -> list[str]:
     return [place for place in allowed if state.centers.get(place) == power and place not in state.units]
 
 
+def usable(state: State, power: str) -> int:
+    """Count the builds a power can really make (positive) or the removals due (negative)."""
+    due = state.due(power)
+    return min(due, len(sites(state, power))) if due > 0 else due
+
+
 def acting(state: State) -> list[str]:
     """List the powers that have something to order: removals, or builds and a place to make them, in the map's order."""
     due = dict.fromkeys(state.board.powers, 0)

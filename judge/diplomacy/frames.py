@@ -208,7 +208,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     closing = behind[0].kind if behind else ""
     word = text[first.start:first.end]
     power = first.power if first.kind in ("POWER", "NAME") else ""
-    if len(word) == 1 and word.isupper() and closing in ("COLON", "CLOSE", "BRACKET_END"):
+    if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
         power = lexicon.gazetteer.letters.get(word.casefold(), "")
         if power:
             return Header(power, _behind(behind))

@@ -88,9 +88,9 @@ def results(turn: Turn) -> list[dict]:
 
 def encoded(turn: Turn) -> tuple[str, str]:
     """Give the state and the results as JSON, the text of what `dump` and `results` give; made for thousands of turns."""
-    from judge.diplomacy import answers
+    from judge.diplomacy import report_answers
 
-    return answers.encoded(turn)
+    return report_answers.encoded(turn)
 
 
 def report(turn: Turn, view: View = View()) -> str:
@@ -108,7 +108,9 @@ def check(state: State, orders: Orders, view: View = View()) -> tuple[str, bool]
     """Echo orders in canonical words, with what is wrong and missing; say whether all are legal."""
     from judge.diplomacy import report_check
 
-    return report_check.page(state, orders, adjudicate(state, orders), view)
+    if state.ended:
+        raise Refused(*adjudicate(state, orders).faults)
+    return report_check.page(state, orders, adjudicate(state, orders._replace(faults=())), view)
 
 
 def show(state: State, view: View = View()) -> str:

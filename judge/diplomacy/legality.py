@@ -146,7 +146,7 @@ def fleet_goal(board: Board, rules: Rules, unit: str, goal: str, coast: str) -> 
         return goal, "", note
     if len(reach) > 1 or rules.coast_understood == "b":
         return "", "coast-missing", note
-    return reach[0], "", "coast-filled"
+    return reach[0], "", note or "coast-filled"
 
 
 def _out_of_reach(board: Board, unit: str, goal: str) -> str:
@@ -288,7 +288,7 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
         _support_of_nothing(standing)
     for place, orders in rivals.items():
         kept = standing[place] = _in_force(rules, orders)
-        extras += [(owner[place], order if order.illegal else order._replace(illegal="ordered-twice"), sent)
+        extras += [(owner[place], order if order.illegal else order._replace(illegal=second(order, kept[0])), sent)
                    for order, sent in orders if sent is not kept[1]]
     # In the state's order, so that nothing hangs on the order in which the orders were listed.
     return Ordering({place: standing[place] for place in units if place in standing}, extras)
@@ -343,6 +343,11 @@ def _in_force(rules: Rules, orders: list[tuple[Order, Given]]) -> tuple[Order, G
         order, sent = min(legal, key=_by_words)
         return order._replace(illegal="ordered-twice"), sent
     return legal[0 if rules.ordered_twice == "a" else -1]
+
+
+def second(order: Order, kept: Order) -> str:
+    """Say what another legal order for a unit is: the same once more, which does no harm, or one order too many."""
+    return "duplicate" if order.text == kept.text and not kept.illegal else "ordered-twice"
 
 
 def _by_words(pair: tuple[Order, Given]) -> tuple:

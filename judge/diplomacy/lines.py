@@ -12,6 +12,7 @@ from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
 from judge.diplomacy.settling import is_plain, listed, unknown, wording
+from judge.diplomacy.strict import Objection, Strict
 from judge.faults import FaultKind
 from judge.names import fold
 from judge.reading import Unreadable
@@ -63,9 +64,10 @@ EMPTY = Line()
 class LineReader:
     """Reads lines for one map, kind of phase ("M", "R" or "A") and way of reading."""
 
-    def __init__(self, gazetteer: Gazetteer, phase: str, lenient: bool):
+    def __init__(self, gazetteer: Gazetteer, phase: str, lenient: bool, strict: bool):
         self.gazetteer, self.phase, self.lenient = gazetteer, phase, lenient
         self.lexicon = Lexicon(gazetteer)
+        self.strict = Strict(gazetteer) if strict else None
 
     def read(self, line: str, power: str, verb: Kind | None) -> Line:
         """Read one line that stands under a power's header ("" for none) and perhaps a verb's."""
@@ -97,6 +99,11 @@ class _Reading:
             return
         if len(self.written) > LONGEST_LINE:
             return self._trouble(FaultKind.UNREADABLE, 0, f"this line has {len(self.written)} characters", f"at most {LONGEST_LINE} are read: give each order its line")
+        if self.reader.strict:
+            try:
+                self.reader.strict.line(self.written)
+            except Objection as objection:
+                return self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
         if self.written.lstrip()[0] in ">|":
             return self._ignore(0, len(self.written), "quoted")
         if frames.MAIL_HEADER.match(self.written):
@@ -116,10 +123,15 @@ class _Reading:
         tokens = scan(self.reader.lexicon, text)
         if not tokens:
             return
-        if why and not (tokens[0].kind == "NAME" and tokens[0].value):
+        if why and not self.reader.strict and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
         if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN") for first, second in zip(tokens, tokens[1:])):
             return self._ignore(0, len(text), "a list of centres or counts")
+        if self.reader.strict:
+            try:
+                tokens = self.reader.strict.tokens(text, tokens, self.reader.phase)
+            except Objection as objection:
+                return self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, tokens)
         for start, end in remarks:
             self._ignore(start, end, "a remark in brackets")
@@ -237,7 +249,12 @@ class _Reading:
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
         if not _is_order(text, tokens, sentence, self.reader.phase):
+            if self.reader.strict:
+                return self._trouble(FaultKind.UNREADABLE, sentence.start, "this is no order", "give orders alone")
             return self._ignore(sentence.start, sentence.end, "no order")
+        if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M" or _without_dash(tokens, sentence)):
+            return self._trouble(FaultKind.UNREADABLE, sentence.start, "the classic judges want an order for each unit, with `-` for a move",
+                                 "write `A Par H` or `A Par - Bur`")
         missing = unknown(sentence, self.reader.gazetteer)
         for named, near in missing:
             remedy = f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else "use a name or code of the map"
@@ -258,7 +275,7 @@ class _Reading:
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end
-        if not _begins_like_order(text, tokens):
+        if not self.reader.strict and not _begins_like_order(text, tokens):
             return self._ignore(start, end, "no order")
         for token in tokens:
             if token.kind == "NAME" and not token.value:
@@ -291,7 +308,7 @@ class _Reading:
                       f"write `{token.power}:` for the power, `{word} H` for a unit")
 
     def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str) -> None:
-        self.troubles.append(Trouble(kind, self.folded.column(start), text, remedy))
+        self.troubles.append(Trouble(kind, self.folded.column(start) if self.folded.text else start + 1, text, remedy))
 
     def _ignore(self, start: int, end: int, why: str) -> None:
         written = self._written(start, end)
@@ -302,6 +319,10 @@ class _Reading:
         if not self.folded.text:
             return self.written.strip()
         return self.written[self.folded.column(start) - 1:self.folded.column(end) - 1 if end < len(self.folded.text) else None].strip()
+
+
+def _without_dash(tokens: list[Token], sentence: Sentence) -> bool:
+    return sentence.goal is not None and not any(token.kind == "MOVE" for token in tokens)
 
 
 def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:

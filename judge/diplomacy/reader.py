@@ -2,7 +2,7 @@
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy import frames
-from judge.diplomacy.gazetteer import gazetteer
+from judge.diplomacy.gazetteer import gazetteer, table
 from judge.diplomacy.lines import EMPTY, Line, LineReader, Trouble, Waiting
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
 from judge.diplomacy.settling import settle, wording
@@ -70,7 +70,7 @@ def _memory(state: State, reading: Reading) -> _Memory:
     found = state.board.memory.get(key)
     if found is None:
         names = gazetteer(state.board, state.names, reading.names)
-        found = state.board.memory[key] = _Memory(LineReader(names, state.phase.kind, reading.lenient), {})
+        found = state.board.memory[key] = _Memory(LineReader(names, state.phase.kind, reading.lenient, reading.strict == "judge"), {})
     return found
 
 
@@ -110,6 +110,7 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
             _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(_frame_faults(state, line, Place(name, number)))
+    faults.extend(_reading_faults(reading))
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
 
 
@@ -131,6 +132,17 @@ def _tell(trouble: Trouble, reading: Reading, place: Place, faults: list, notes:
         notes.append(f"{place}: {trouble.text}; taken as no order")
     else:
         faults.append(Fault(trouble.kind, trouble.text, trouble.remedy, place))
+
+
+def _reading_faults(reading: Reading) -> list[Fault]:
+    """Refuse ways of reading that there are not."""
+    if not reading.names and not reading.strict:
+        return []
+    sets = list(table("aliases"))
+    faults = [Fault(FaultKind.UNREADABLE, f"unknown set of names `{name}`", "one of: " + ", ".join(sets)) for name in reading.names if name not in sets]
+    if reading.strict not in ("", "judge"):
+        faults.append(Fault(FaultKind.UNREADABLE, f"unknown strict language `{reading.strict}`", "`judge` is the one there is"))
+    return faults
 
 
 def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:

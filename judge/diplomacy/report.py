@@ -1,7 +1,7 @@
 """The page of results: each power's orders with what happened and why, and where the game stands after it."""
 from typing import Iterable
 
-from judge.diplomacy.adjustments import sites, usable
+from judge.diplomacy.adjustments import acting, sites
 from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.report_layout import Block, Page, render, shortened, unbroken
@@ -169,5 +169,5 @@ def expected(state: State, words: Phrases) -> Iterable[str]:
         return [words.power(power) for power in state.board.powers if power in waiting]
     if state.phase.kind == "A":
         return [unbroken(words.say("expected", power=words.power(power), due=due(state, power, words)))
-                for power in state.board.powers if usable(state, power)]
+                for power in acting(state)]
     return []

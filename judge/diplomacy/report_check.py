@@ -4,7 +4,8 @@ For one power nothing of other powers' orders shows: not the orders, nor anythin
 """
 from typing import Iterable, NamedTuple
 
-from judge.diplomacy import adjustments, report
+from judge.diplomacy import report
+from judge.diplomacy.adjustments import usable
 from judge.diplomacy.orders import Given, Kind, Order, Orders
 from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
@@ -39,7 +40,7 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
         orders = orders._replace(ignored=())
     words = phrases(view.lang)
     found = slips(state, orders, results, words)
-    legal = not any(result.order is not None and result.order.illegal for result in results)
+    legal = not any(result.order is not None and result.order.illegal not in ("", "duplicate") for result in results)
     if view.format == "json":
         from judge.diplomacy.report_values import written
 
@@ -190,7 +191,7 @@ def miscounted(state: State, results: list[Placed], words: Phrases) -> list[Slip
             continue
         missing = sum(1 for result in mine if result.order is None and result.why != "no-site")
         if missing:
-            due = adjustments.usable(state, power)
+            due = usable(state, power)
             found.append(Slip(power, "", words.power(power), words.say(
                 "slip.few-builds" if due > 0 else "slip.few-removals", due=abs(due), missing=missing)))
     return found

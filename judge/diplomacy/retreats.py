@@ -1,7 +1,7 @@
 """A retreat phase: dislodged units go where they may, or are disbanded."""
 from typing import Collection
 
-from judge.diplomacy.legality import fleet_goal, written
+from judge.diplomacy.legality import fleet_goal, second, written
 from judge.diplomacy.orders import Given, Kind, Order, ordered
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.state import Dislodged, State
@@ -30,7 +30,7 @@ def retreat(state: State, given: Collection[Given]
         rivals.setdefault(place, []).append((_retreat(state, there, sent), sent))
     for place, orders in rivals.items():
         standing[place] = kept = _in_force(state, orders)
-        extras += [(waiting[place].power, order if order.illegal else order._replace(illegal="ordered-twice"), sent)
+        extras += [(waiting[place].power, order if order.illegal else order._replace(illegal=second(order, kept[0])), sent)
                    for order, sent in orders if sent is not kept[1]]
     standing = {place: standing[place] for place in waiting if place in standing}    # whatever the order of the lines
     goals: dict[str, list[str]] = {}

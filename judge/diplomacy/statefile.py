@@ -55,6 +55,9 @@ class _Loader:
         for key in value:
             if key not in KEYS:
                 self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(sorted(KEYS)))
+        for key in ("units", "centers"):
+            if self.document.places and key not in value:       # a batch may leave them out; a file without them was cut off
+                self.wrong((), f"the key `{key}` is missing", f"`{key}: {{}}` if there are none")
         board = self.board()
         rules = self.rules()
         phase, ended = self.phase(board)
@@ -327,14 +330,14 @@ def dump(state: State) -> dict:
 
 def write(state: State) -> str:
     """Write a state as the text of its file: short, and mended by hand without surprises."""
-    lines = []
+    lines = ["---"]
     for key, value in dump(state).items():
         if key in ("units", "centers", "dislodged"):
             lines.append(f"{key}:" + ("" if value else " {}"))
             lines += [f"  {_flow(power)}: {_flow(there)}" for power, there in value.items()]
         else:
             lines.append(f"{key}: {_flow(value)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n...\n"
 
 
 def _flow(value: Any) -> str:

@@ -223,7 +223,7 @@ def _check_places(question: Question, amounts: Sequence[tuple[str, int]]) -> Wro
     if crowded:
         return f"{crowded[1]} in {crowded[0]} are too many", f"at most {room[crowded[0]]} there"
     left = question.most - cost
-    if left > 0 and cheapest(question, dict(amounts)) <= left:
+    if left > 0 and question.least and cheapest(question, dict(amounts)) <= left:
         return f"only {cost} of {question.most} Ops are spent", "spend all of them"
     return None
 

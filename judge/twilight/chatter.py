@@ -9,9 +9,8 @@ from judge.twilight.wording import Prepared
 
 MAIL_HEADER = re.compile(r"(from|to|cc|bcc|subject|date|sent|reply-to|message-id|received|mime-version|content-[a-z-]+)"
                          r":\s", re.IGNORECASE)
-ACTION = re.compile(r"\b(events?|ops|coups?|realign\w*|influence|headlines?|discards?|place[sd]?|remove[sd]?|adds?|"
-                    r"gives?|takes?|country|countries|region|defcon|resigns?|cancels?|draws?|ar\s?\d|turn\s?\d|"
-                    r"t\d|usa?|ussr)\b")
+ACTION = re.compile(r"\b(HEADLINE|EVENT|OPS|COUP|REALIGN|INFLUENCE|SPACE|DISCARD|PLACE|ADD|REMOVE|GIVE|TAKE|COUNTRY|REGION|"
+                    r"DEFCON|RESIGN|CANCEL|DRAWS|AGREE|US|USSR|ar\s?\d+|turn\s?\d+|t\d+)\b")
 FEWEST_WORDS = 4
 
 

@@ -13,6 +13,8 @@ from judge.twilight.wording import Prepared
 from judge.twilight.world import COUNTRIES, TITLES
 
 OPERATIONS = ("COUP", "REALIGN", "INFLUENCE", "SPACE")
+SAME = {"ADD": "PLACE", "AFTER": "THEN"}
+"""Words that are of another's kind, and differ from it where they stand alone or behind."""
 MARKS = ("COLON", "COMMA", "DASH", "DOT", "TO", "AMPERSAND")
 Parts = tuple[tuple[str, str, int], ...]
 """Tokens as (type, text, position)."""
@@ -240,16 +242,25 @@ def _did_you_mean(near: list[str], parts: Parts, kind: str = "") -> str:
 
 # Clauses
 
-def units_of(children: Iterable) -> list[Unit]:
-    """Make units of the children of a line's tree."""
+def units_of(line: Line, children: Iterable) -> list[Unit]:
+    """Make units of the children of a line's tree. A word of the language is a unit of its own kind."""
     units = []
     for child in children:
         if hasattr(child, "children"):
             parts = tuple((token.type, str(token), token.start_pos) for token in child.children)
             units.append(Unit("ITEM", " ".join(text for _, text, _ in parts), parts[0][2], parts))
         else:
-            units.append(Unit(child.type, str(child), child.start_pos))
+            units.append(_word(line, child.type, str(child), child.start_pos))
     return units
+
+
+def _word(line: Line, kind: str, text: str, at: int) -> Unit:
+    if kind == "PLUS":
+        return Unit("WITH", text, at)
+    if kind != "KEY":
+        return Unit(kind, text, at)
+    said = line.written(((kind, text, at),))
+    return Unit(SAME.get(text, text), text.lower() if text in SAME else said, at)
 
 
 def counts(units: list[Unit], i: int) -> bool:
@@ -289,7 +300,7 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
             else:
                 first = True
         elif unit.kind == "THEN":
-            if unit.text.startswith("after") and now.kind == "EVENT" and now.empty():
+            if unit.text == "after" and now.kind == "EVENT" and now.empty():
                 now.then = True                    # “event afterwards”
             else:
                 then = True

@@ -36,7 +36,7 @@ load, dump, write = statefile.load, statewriting.dump, statewriting.write
 def new(settings: Mapping[str, Any]) -> State:
     """Start a game. Raises Refused for a setting that cannot be.
 
-    Without `seed` and `salt` the system's secret numbers are taken, the only thing here that is not given from outside.
+    settings["entropy"]: 48 hexadecimal digits that nobody can guess; salt and seed are made of them where none is given.
     """
     from judge.chance import Seeded, Stated
     from judge.twilight import scenarios, setup
@@ -45,11 +45,10 @@ def new(settings: Mapping[str, Any]) -> State:
     chosen = _options(settings, edition)
     facts: dict[str, Any] = {"source": settings.get("chance") or "seeded"}
     if facts["source"] == "seeded":
-        import secrets   # only for what nobody gave
-
-        seed = settings.get("seed")
-        facts |= {"seed": secrets.randbits(128) if seed is None else seed, "salt": settings.get("salt") or secrets.token_hex(16),
-                  "used": 0}
+        entropy, seed = settings.get("entropy") or "", settings.get("seed")
+        if seed is None and not entropy:
+            raise Refused(Fault(FaultKind.UNREADABLE, "a game with the judge's own dice needs a seed", "a large secret number"))
+        facts |= {"seed": int(entropy[32:], 16) if seed is None else seed, "salt": settings.get("salt") or entropy[:32], "used": 0}
         chance: Any = Seeded(facts["seed"])
     else:
         chance = Stated(lambda *_: None)

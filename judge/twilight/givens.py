@@ -180,7 +180,7 @@ def _moved(line: Line, clause: Clause) -> list[Given]:
         if odd:
             line.wrong(odd.at, f"“{verb.value}” and “{odd.sign()}” contradict each other", "leave the sign out")
         return [Places(amounts_of(line, clause), verb, line.place(clause.at)), *_loose_rolls(clause)]
-    if verb is Verb.REMOVE or clause.word.startswith("add"):
+    if verb is Verb.REMOVE or clause.word == "add":
         return [Option("remove" if verb is Verb.REMOVE else "add", line.place(clause.at))]
     _needs(line, clause, "countries and numbers")
     return []

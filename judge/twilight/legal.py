@@ -48,6 +48,17 @@ def payments(game: Game, side: Side) -> list[str]:
     return [country for country in CRISIS_PAYMENT[side] if game.influence[side][country] >= 2]
 
 
+def sequence(game: Game, side: Side) -> list[int]:
+    """List the cards that the older Aldrich Ames (second edition) makes the US play in this order, those gone left out.
+
+    Cards that came later may be played when none of these is left.
+    """
+    ames = game.effects.get(ALDRICH_AMES)
+    if side is not US or not ames or not isinstance(ames.detail, str):
+        return []
+    return [card for card in map(int, ames.detail.split()) if card in game.hands[US]]
+
+
 def plays(game: Game, side: Side) -> list[Act]:
     """List all that a side may do in its action round. Empty: it sits out."""
     found = _trapped(game, side) if TRAP[side] in game.effects else _free(game, side)
@@ -65,6 +76,9 @@ def _trapped(game: Game, side: Side) -> list[Act]:
     if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in hand and game.ops(side, MISSILE_ENVY) >= 2:
         return [Act(Way.DISCARD, MISSILE_ENVY)]
     found = [Act(Way.DISCARD, card) for card in holdable(game, side) if card and game.ops(side, card) >= 2]
+    ordered = [card for card in sequence(game, side) if game.ops(side, card) >= 2]
+    if ordered:
+        return [Act(Way.DISCARD, ordered[0])]
     if UNKNOWN in hand:
         return [*found, *(Act(Way.EVENT, card) for card in holdable(game, side) if CARDS_SCORING[card]), PASS]
     return found or scoring
@@ -82,9 +96,9 @@ def _free(game: Game, side: Side) -> list[Act]:
         if game.ruling("missile_envy_space") == "allowed" and can_space(game, side, MISSILE_ENVY):
             found.append(Act(Way.SPACE, MISSILE_ENVY))
         return found
-    found = []
-    for card in hand:
-        found.extend(uses_of(game, side, card))
+    found, ordered = [], sequence(game, side)
+    for card in ordered[:1] or hand:
+        found.extend(act for act in uses_of(game, side, card) if not ordered or act.way is not Way.UN)
     if game.china is side and game.china_up:
         found.append(Act(Way.OPS, CHINA))
         if can_space(game, side, CHINA):

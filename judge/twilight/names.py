@@ -22,7 +22,8 @@ MOST_WORDS = 9
 
 
 class Tables(NamedTuple):
-    """phrases: squashed words -> mark; in_order: the same, sorted; openings: their first words;
+    """phrases: words -> mark or word of the language; card_words: the words of each card's names and its mark,
+    sorted; openings: their first words;
     han: squashed characters -> mark or grammar word; longest: how many characters the longest of them has."""
 
     cards: Names
@@ -32,7 +33,7 @@ class Tables(NamedTuple):
     region_names: tuple[str, ...]
     option_words: tuple[str, ...]
     phrases: Mapping[str, str]
-    in_order: tuple[str, ...]
+    card_words: tuple[tuple[str, str], ...]
     openings: frozenset[str]
     han: Mapping[str, str]
     longest: int
@@ -40,6 +41,8 @@ class Tables(NamedTuple):
 
 def squash(name: str) -> str:
     """Leave the letters and digits of a name only, small and without accents."""
+    if name.isascii():
+        return "".join(c for c in name if c.isalnum()).lower()
     plain = unicodedata.normalize("NFKD", name)
     return "".join(c for c in plain if c.isalnum()).casefold()
 
@@ -63,18 +66,26 @@ def tables() -> Tables:
     marked += [(name, f"{COUNTRY_MARK}{COUNTRIES.index(country)}") for name, country in countries]
     marked += [(name, f"{OPTION_MARK}{option_words.index(word)}") for name, word in options]
     marked_cards = [(name, f"{CARD_MARK}{number}") for name, number in cards]
-    phrases = {squash(name): mark for name, mark in marked_cards}
-    phrases.update((squash(name), mark) for name, mark in marked if len(WORDS.findall(name)) > 1)
+    phrases = {_spaced(name): mark for name, mark in marked_cards}
+    phrases.update((_spaced(name), mark) for name, mark in marked if len(WORDS.findall(name)) > 1)
     for key, mark in _beginnings(marked_cards).items():
         phrases.setdefault(key, mark)
-    singles = {squash(name) for name, _ in marked if len(WORDS.findall(name)) == 1}
+    singles = {_spaced(name) for name, _ in marked if len(WORDS.findall(name)) == 1}
     phrases = {key: mark for key, mark in phrases.items() if key not in singles and not HAN.search(key)}
     han = {squash(name): mark for name, mark in (*marked, *marked_cards) if HAN.search(name)}
-    han.update((squash(name), word) for word, name in _rows(rows["words"]))
+    words = list(_rows(rows["words"]))
+    phrases.update((_spaced(name), word) for word, name in words if not HAN.search(name))
+    han.update((squash(name), word) for word, name in words if HAN.search(name))
     return Tables(
         Names.of(cards), Names.of([*countries, *doubtful]), Names.of(regions), Names.of(options),
-        region_names, option_words, phrases, tuple(sorted(phrases)),
-        frozenset(squash(WORDS.findall(name)[0]) for name, _ in (*marked, *marked_cards)), han, max(map(len, han)))
+        region_names, option_words, phrases,
+        tuple(sorted((_spaced(name), mark) for name, mark in marked_cards if not HAN.search(name))),
+        frozenset(squash(WORDS.findall(name)[0]) for name in (
+            name for _, name in (*((m, n) for n, m in (*marked, *marked_cards)), *words))), han, max(map(len, han)))
+
+
+def _spaced(name: str) -> str:
+    return " ".join(map(squash, WORDS.findall(name)))
 
 
 def _rows(text: str) -> Iterable[tuple[str, str]]:
@@ -91,7 +102,7 @@ def _beginnings(marked: Iterable[tuple[str, str]]) -> dict[str, str]:
     for name, mark in marked:
         words = WORDS.findall(name)
         for count in range(2, min(len(words), MOST_WORDS) + 1):
-            owners.setdefault(squash("".join(words[:count])), set()).add(mark)
+            owners.setdefault(_spaced(" ".join(words[:count])), set()).add(mark)
     return {key: min(marks) for key, marks in owners.items() if len(marks) == 1}
 
 

@@ -2,7 +2,7 @@
 from typing import Iterable, NamedTuple
 
 from judge.twilight import notes
-from judge.twilight.asking import Ask, Kind, Question
+from judge.twilight.asking import Ask, Kind, Question, places_cost
 from judge.twilight.orders import Verb
 from judge.twilight.table import Game, GameOver
 from judge.twilight.titles import (CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE, DEATH_SQUADS, IRAN_CONTRA, NATO, NUCLEAR_SUBS,
@@ -14,6 +14,7 @@ from judge.twilight.world import (ABILITY, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_A
 
 INFLUENCE, COUP, REALIGN, SPACE_RACE, NONE = "influence", "coup", "realign", "space", "none"
 ORDINARY = (INFLUENCE, COUP, REALIGN)
+SPLIT = "split operations"
 CIVIL_WAR = "Chinese Civil War"
 CIVIL_WAR_SPACE = 3
 CLOSED = {5: frozenset(), 4: frozenset([EUROPE]), 3: frozenset([EUROPE, ASIA]),
@@ -83,7 +84,9 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
         return mode
     if mode != COUP:
         game.notes.append(notes.Operated(side, mode, ops.base))
-    if mode == INFLUENCE:
+    if SPLIT in game.options.get("variants", ()) and not free and mode in (INFLUENCE, REALIGN) and {INFLUENCE, REALIGN} <= set(modes):
+        _split(game, ask, side, ops, mode, where)
+    elif mode == INFLUENCE:
         influence(game, ask, side, ops)
     elif mode == COUP:
         target = ask.country(side, coups, purpose=f"free {COUP}" if free else COUP)
@@ -97,16 +100,38 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
 
 # Influence
 
-def influence(game: Game, ask: Ask, side: Side, ops: Points) -> None:
-    """Place influence: two Ops a marker while the enemy controls the country, judged marker by marker (TS 6.1.2)."""
+def influence(game: Game, ask: Ask, side: Side, ops: Points, without: frozenset[str] = frozenset(),
+              partly: bool = False) -> list[tuple[str, int]]:
+    """Place influence: two Ops a marker while the enemy controls the country, judged marker by marker (TS 6.1.2).
+
+    without: countries where none may stand; partly: points may be left for something else. Gives what was placed.
+    """
     question = influence_question(game, side, ops, ask.about)
+    if without:
+        question = question._replace(choices={c: n for c, n in question.choices.items() if c not in without})
     if not question.choices:
-        return
-    for country, count in ask.put(question):
+        return []
+    placed = ask.put(question._replace(least=0) if partly else question)
+    for country, count in placed:
         if country == CIVIL_WAR:
             _join_civil_war(game, count)
         else:
             game.add(side, country, count)
+    return placed
+
+
+def _split(game: Game, ask: Ask, side: Side, ops: Points, mode: str, where: Iterable[str] | None) -> None:
+    """Spend points on influence and realignment, never on both in one country (the designers' optional rule)."""
+    if mode == INFLUENCE:
+        question = influence_question(game, side, ops, ask.about)
+        placed = influence(game, ask, side, ops, partly=True)
+        left = ops.base - places_cost(question, placed)[0]
+        closed = {country for country, _ in placed}
+        realign(game, ask, side, Points(left), [c for c in (where or COUNTRIES) if c not in closed], optional=True)
+    else:
+        rolled = realign(game, ask, side, ops, where)
+        if len(rolled) < ops.base:
+            influence(game, ask, side, Points(ops.base - len(rolled)), frozenset(rolled), partly=True)
 
 
 def influence_question(game: Game, side: Side, ops: Points, about: int = 0) -> Question:
@@ -247,21 +272,27 @@ def realign_targets(game: Game, side: Side, where: Iterable[str] | None = None, 
     return _targets(game, side, where, free, game.ruling("realign_without_enemy") == "allowed")
 
 
-def realign(game: Game, ask: Ask, side: Side, ops: Points, where: Iterable[str] | None = None, free: bool = False) -> None:
-    """Make realignment rolls, one Op each, each target named when the roll before it is known (TS 6.2)."""
-    spent, bonus = 0, list(ops.bonus)
+def realign(game: Game, ask: Ask, side: Side, ops: Points, where: Iterable[str] | None = None, free: bool = False,
+            optional: bool = False) -> list[str]:
+    """Make realignment rolls, one Op each, each target named when the roll before it is known (TS 6.2).
+
+    The first roll must be made unless it is optional; the others may be declined. Gives the targets.
+    """
+    rolled: list[str] = []
+    bonus = list(ops.bonus)
     while True:
+        spent = len(rolled)
         left = ops.base + sum(extra for _, extra in bonus) - spent
         if left < 1:
-            return
+            return rolled
         targets = realign_targets(game, side, where, free)
         if ops.base - spent < 1:       # only the bonus is left: every roll must be in its region
             targets = [c for c in targets if ops.base + sum(e for cs, e in bonus if c in cs) > spent]
-        target = ask.country(side, targets, optional=spent > 0, purpose=f"free {REALIGN}" if free else REALIGN)
+        target = ask.country(side, targets, optional=optional or spent > 0, purpose=f"free {REALIGN}" if free else REALIGN)
         if target is None:
-            return
+            return rolled
         roll(game, side, target)
-        spent += 1
+        rolled.append(target)
         bonus = [(countries, extra) for countries, extra in bonus if target in countries]
 
 

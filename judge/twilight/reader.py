@@ -107,7 +107,7 @@ class _File:
         except reading.Unreadable as error:
             _unreadable(line, error)
             return
-        lead, units = statements.lead_of(line, units_of(tree.children))
+        lead, units = statements.lead_of(line, units_of(line, tree.children))
         if line.faults:
             return
         if lead.when != When():

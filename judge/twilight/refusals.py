@@ -8,7 +8,7 @@ from judge.twilight.events import barrier
 from judge.twilight.operations import COUP, INFLUENCE, REALIGN, attempts_left, bar, can_space
 from judge.twilight.state import ERA_BEGINS
 from judge.twilight.table import Game
-from judge.twilight.titles import MISSILE_ENVY, UN_INTERVENTION
+from judge.twilight.titles import ALDRICH_AMES, MISSILE_ENVY, UN_INTERVENTION
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, TITLES, Side
 
@@ -64,7 +64,9 @@ def _why(game: Game, side: Side, act: Act) -> tuple[str, str]:
         if legal.TRAP[side] not in game.effects:
             return "a card is not discarded without a play", "play it for Ops, its event or the space race"
         return f"{named(act.card)} will not do", "a card of 2 Ops or more after modifiers; no scoring card, not the China Card"
-    facts = CARDS[act.card]
+    facts, ordered = CARDS[act.card], legal.sequence(game, side)
+    if ordered and act.card not in (ordered[0], CHINA) and not legal.must_score(game, side):
+        return f"the USSR has set the order of these cards ({TITLES[ALDRICH_AMES]})", f"the next is {named(ordered[0])}"
     if legal.must_score(game, side) and not facts.scoring:
         return ("a scoring card would be held at the end of the turn", "play it now: "
                 + ", ".join(named(card) for card in legal.scoring_held(game, side)))

@@ -178,10 +178,13 @@ class _Loader:
 
     def card(self, path: tuple, word: Any, where: str, put: bool = True) -> int | None:
         number = word if isinstance(word, int) and not isinstance(word, bool) else None
-        if number is None:
+        name = str(word).removeprefix("#")
+        if number is None and name.isascii() and name.isdigit():
+            number = int(name)
+        elif number is None:
             from judge.twilight.names import tables   # needed for names written by hand only
 
-            codes = tables().cards.find(str(word).lstrip("#"))
+            codes = tables().cards.find(name)
             number = int(codes[0]) if len(codes) == 1 else None
         if number not in CARDS:
             self.wrong(path, f"`{word}` is no card", "a card's number or name")

@@ -6,7 +6,7 @@ from judge.faults import Fault
 from judge.twilight.rulings import RULINGS
 
 SCENARIOS = ("standard", "late war")
-VARIANTS = ("realignment anywhere", "safe realignment", "space without roll")
+VARIANTS = ("realignment anywhere", "safe realignment", "split operations", "space without roll")
 """The designers' optional rules."""
 FLAGS = ("optional_cards", "civil_war", "tournament")
 

@@ -13,6 +13,8 @@ HEADING = re.compile(r"\s*#{1,6}\s*(?=[^\W\d])")
 BULLET = re.compile(r"\s*[-+•◦▪]\s+(?=\S)")
 TURN_ROUND = re.compile(r"\s*(\d{1,2})\.(\d)(?=[\s:,-]|$)")
 ROUND = re.compile(r"\s*(\d{1,2})[.)](?=\s)")
+SIDE_COUNT = re.compile(r"\b(us|usa|ussr|su)(?=\d)")
+MARKERS = re.compile(r"(?<=\d)\s+(influence|inf)( points?| markers?)?(?=\s+(to|in|into|from)\b)")
 HAN_TURN = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*回合|回合\s*(\d+)")
 HAN_ROUND = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*(?:行動輪|行动轮)|(?:行動輪|行动轮)\s*(\d+)")
 DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)}
@@ -50,7 +52,8 @@ def prepare(line: str) -> Prepared:
     end = len(text) + 1
     kept = [i for i, c in enumerate(text) if c != " " or text[i - 1:i] != " "]     # one blank for several
     text, columns = "".join(text[i] for i in kept), tuple(i + 1 for i in kept)
-    for find in (_bullet, _number, _han_rounds, _han, _phrases) if HAN.search(text) else (_bullet, _number, _phrases):
+    finds = (_han_rounds, _han) if HAN.search(text) else ()
+    for find in (_bullet, _number, _numbered, *finds, _phrases):
         text, columns = _replace(text, columns, find(text))
     return Prepared(text, columns, end)
 
@@ -68,6 +71,13 @@ def _number(text: str) -> list[tuple[int, int, str]]:
     if match := ROUND.match(text):
         return [(match.start(1), match.end(), f"ar{match[1]}")]
     return []
+
+
+def _numbered(text: str) -> list[tuple[int, int, str]]:
+    """Find what stands close to a number: `US3 to Japan`, `3 influence to Japan`."""
+    found = [(match.start(), match.end(), match[0]) for match in SIDE_COUNT.finditer(text)]
+    found += [(match.start(), match.end(), "ip") for match in MARKERS.finditer(text)]
+    return sorted(found)
 
 
 def _replace(text: str, columns: tuple[int, ...], found: list[tuple[int, int, str]]) -> tuple[str, tuple[int, ...]]:
@@ -99,7 +109,7 @@ def _phrases(text: str) -> list[tuple[int, int, str]]:
                 gap = text[words[j - 1][1]:words[j][0]]
                 if not BETWEEN_WORDS.fullmatch(gap):
                     break
-                key += words[j][2]
+                key += " " + words[j][2]
                 said = j == i + 1 and gap.isspace() and words[i][2] in SIDES
                 if said and words[j][2] in table.countries.exact:
                     continue                       # “US Japan 3” says who, “US/Japan” is a card
@@ -115,12 +125,12 @@ def _phrases(text: str) -> list[tuple[int, int, str]]:
     return found
 
 
-def _begun(key: str) -> str:
-    """Find the card that words begin, where the last word is not written out: `Grain Sales to Sov`."""
-    table = tables()
-    first = bisect_left(table.in_order, key)
-    last = bisect_left(table.in_order, key + "\U0010ffff", first)
-    marks = {table.phrases[name] for name in table.in_order[first:last]}
+def _begun(words: str) -> str:
+    """Find the card that words begin, where the last word is not written out: `grain sales to sov`."""
+    table = tables().card_words
+    first = bisect_left(table, (words, ""))
+    last = bisect_left(table, (words + "\U0010ffff", ""), first)
+    marks = {mark for _, mark in table[first:last]}
     return marks.pop() if len(marks) == 1 else ""
 
 

@@ -1,4 +1,4 @@
-"""How fast Diplomacy is judged: `python -m tests.benchmarks.diplomacy`. README.md beside this file says what each line means.
+"""How fast Diplomacy is judged: `python -m tests.benchmarks.diplomacy`. README.md says what each line means.
 
 The phases are the movement phases of the forty human games, or of the made ones where those are absent. Rates are of
 processor time, so that other work on the machine hardly shows; a turn by command is wall time.
@@ -21,11 +21,12 @@ from tests.diplomacy.real_games import ARCHIVE, Moment, games, order_text, state
 
 ROOT = Path(__file__).resolve().parents[2]
 JUDGE = [sys.executable, "-m", "judge"]
+RATE = "phases/s"
 IMPORTS = [sys.executable, "-c", "import click, lark, yaml"]
 
 
 class Measured(NamedTuple):
-    """One line of the page. value: phases a second, or a multiple, or megabytes; unit: which; target: what issue 2 asks."""
+    """One line of the page. value: a rate, a multiple or megabytes; unit: which; target: what is to be reached."""
 
     what: str
     value: float
@@ -44,7 +45,8 @@ def movement_phases() -> tuple[str, list[tuple[Moment, Moment]]]:
     else:
         source = f"the made games ({ARCHIVE.name} is not there, see JUDGE_FACTS)"
         logs = {name: made_games.moments(steps) for name, steps in made_games.made().items()}
-    pairs = [(now, after) for moments in logs.values() for now, after in zip(moments, moments[1:]) if now.phase.kind == "M"]
+    pairs = [(now, after) for moments in logs.values() for now, after in zip(moments, moments[1:])
+             if now.phase.kind == "M"]
     return source, pairs
 
 
@@ -94,11 +96,14 @@ def resolving(moments: list[Moment], passes: int) -> list[Measured]:
     def resolve(board, field):
         Battle(field, passages(board, field).lost).fight()
 
+    def read(state, text):
+        reader.read(state, text, reading)
+
     return [
-        Measured("resolver alone, from legal orders", whole(resolve, fields, passes), "phases/s", "30,000 and 8 x pydip"),
-        Measured("legality to full result with reasons", whole(turn.adjudicate, list(zip(states, orders)), passes), "phases/s"),
-        Measured("reading orders (lines seen before)",
-                 whole(lambda state, text: reader.read(state, text, reading), list(zip(states, texts)), passes), "phases/s"),
+        Measured("resolver alone, from legal orders", whole(resolve, fields, passes), RATE, "30,000 and 8 x pydip"),
+        Measured("legality to full result with reasons", whole(turn.adjudicate, list(zip(states, orders)), passes),
+                 RATE),
+        Measured("reading orders (lines seen before)", whole(read, list(zip(states, texts)), passes), RATE),
     ]
 
 
@@ -109,7 +114,7 @@ def peers(pairs: list[tuple[Moment, Moment]], passes: int) -> list[Measured]:
     measured, moments = [], [now for now, _ in pairs]
     for peer in installed():
         for what, runs in peer.timed:
-            measured.append(Measured(f"{peer.name}: {what}", rate(lambda: runs(moments), passes), "phases/s"))
+            measured.append(Measured(f"{peer.name}: {what}", rate(lambda: runs(moments), passes), RATE))
         wrong = sum(peer.positions(now) != {unit for _, unit in after.units.values()} for now, after in pairs)
         measured.append(Measured(f"{peer.name}: phases that end otherwise than they did", wrong, f"of {len(pairs)}"))
     return measured
@@ -137,7 +142,8 @@ with open(sys.argv[1], "w") as file:
 
 def environment(folder: Path) -> dict[str, str]:
     """The environment of a run: this tree's modules, compiled once, as an installed package's are."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")}
+    dropped = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
@@ -174,11 +180,13 @@ def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[
     start, first, many = (min(run.processor for run in there) for there in zip(*runs))
     count = len(moments)
     return [
-        Measured("batch, first pass of a fresh process", (count - 1) / (first - start), "phases/s", "4,000"),
-        Measured(f"batch, {passes} passes of a fresh process", (count * passes - 1) / (many - start), "phases/s", "8,000 and 20 x diplomacy"),
-        Measured("batch, the same without the first pass", count * (passes - 1) / (many - first), "phases/s"),
+        Measured("batch, first pass of a fresh process", (count - 1) / (first - start), RATE, "4,000"),
+        Measured(f"batch, {passes} passes of a fresh process", (count * passes - 1) / (many - start), RATE,
+                 "8,000 and 20 x diplomacy"),
+        Measured("batch, the same without the first pass", count * (passes - 1) / (many - first), RATE),
         Measured("batch, start and first answer (not counted above)", start * 1000, "ms"),
-        Measured(f"batch, peak memory, {passes} passes", max(run.megabytes for there in runs for run in there), "MB", "40"),
+        Measured(f"batch, peak memory, {passes} passes", max(run.megabytes for there in runs for run in there), "MB",
+                 "40"),
     ]
 
 
@@ -198,7 +206,8 @@ def one_turn(moments: list[Moment], folder: Path, tries: int) -> list[Measured]:
     return [
         Measured(f"one turn by command ({len(moment.orders)} orders)", turn * 1000, "ms"),
         Measured("import click, lark, yaml", bare * 1000, "ms"),
-        Measured("the one as a multiple of the other, median of pairs", statistics.median(t / b for t, b in pairs), "times", "1.8"),
+        Measured("the one as a multiple of the other, median of pairs", statistics.median(t / b for t, b in pairs),
+                 "times", "1.8"),
     ]
 
 
@@ -217,7 +226,8 @@ def main(passes: int, tries: int, paired: int) -> None:
     """Print how many movement phases a second this judge, and the peers that are installed, resolve."""
     source, pairs = movement_phases()
     moments = [now for now, _ in pairs]
-    click.echo(f"{len(moments)} movement phases of {source}; Python {platform.python_version()}, {platform.machine()}, one core\n")
+    machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
+    click.echo(f"{len(moments)} movement phases of {source}; {machine}\n")
     with tempfile.TemporaryDirectory() as name:
         for part in (lambda: resolving(moments, tries), lambda: batch(moments, Path(name), passes, tries),
                      lambda: one_turn(moments, Path(name), paired), lambda: peers(pairs, tries)):

@@ -12,7 +12,6 @@ from tests.diplomacy.real_games import Moment, Written
 PYDIP_NAMES = {"Adr": "Adriatic Sea", "Eas": "Eastern Mediterranean Sea", "StP": "St. Petersburg",
                "Wes": "Western Mediterranean Sea"}
 PYDIP_COASTS = {"Bul/ec": "Bulgaria North Coast", "Bul/sc": "Bulgaria South Coast"}
-DIPLOMACY_NAMES = {"Lyo": "LYO", "Tys": "TYS"}
 
 
 class Peer(NamedTuple):
@@ -42,11 +41,9 @@ def _diplomacy() -> Peer:
     from diplomacy import Game
     game = Game()
 
-    def unit(text: str) -> str:
-        return text.upper()
-
     def words(order: Written) -> str:
-        return order._replace(route=()).words().upper().removesuffix(" CONVOY")
+        sailing = order._replace(route=(), via=order.via or bool(order.route))
+        return sailing.words().upper().removesuffix(" CONVOY")
 
     def prepare(moment: Moment) -> dict[str, list[str]]:
         """Set the board to a phase; give the orders, a list a power."""
@@ -54,7 +51,7 @@ def _diplomacy() -> Peer:
         centers: dict[str, list[str]] = {name: [] for name in game.powers}
         orders: dict[str, list[str]] = {name: [] for name in game.powers}
         for power, standing in moment.units.values():
-            units[power.upper()].append(unit(standing))
+            units[power.upper()].append(standing.upper())
         for place, power in moment.centers.items():
             centers[power.upper()].append(place.upper())
         for order in moment.orders:
@@ -83,10 +80,11 @@ def _diplomacy() -> Peer:
     def positions(moment: Moment) -> set[str]:
         set_orders(prepare(moment))
         game.process()
-        return {f"{standing[0]} {_our_location(standing[2:])}" for power in game.powers.values() for standing in power.units}
+        return {f"{standing[0]} {_our_location(standing[2:])}"
+                for power in game.powers.values() for standing in power.units}
 
-    return Peer("diplomacy", (("processing, orders set before", processing), ("setting its orders and processing", ordering)),
-                positions)
+    timed = (("processing, orders set before", processing), ("setting its orders and processing", ordering))
+    return Peer("diplomacy", timed, positions)
 
 
 def _our_location(text: str) -> str:
@@ -136,7 +134,7 @@ def _pydip() -> Peer:
         try:
             if order.verb == "move":
                 code = order.goal.partition("/")[0]
-                if order.unit[0] == "A" and (order.via or code not in ours.steps[order.unit]):
+                if order.unit[0] == "A" and (order.via or order.route or code not in ours.steps[order.unit]):
                     return ConvoyMoveCommand(player, thing, province(code))
                 return MoveCommand(player, thing, spot(order.unit[0], order.goal))
             if order.verb == "support":
@@ -156,7 +154,8 @@ def _pydip() -> Peer:
 
     def commands(moment: Moment, sides: dict[str, Player]) -> list:
         made = {order.unit: command(order, sides[order.power]) for order in moment.orders}
-        return [made.get(standing) or HoldCommand(sides[power], unit(standing)) for power, standing in moment.units.values()]
+        return [made.get(standing) or HoldCommand(sides[power], unit(standing))
+                for power, standing in moment.units.values()]
 
     def resolving(moments):
         for moment in moments:
@@ -173,5 +172,5 @@ def _pydip() -> Peer:
         return {f"{'A' if thing.unit_type is UnitTypes.TROOP else 'F'} {names[thing.position]}"
                 for units in resolved.values() for thing, retreats in units.items() if retreats is None}
 
-    return Peer("pydip", (("resolving, commands made before", resolving), ("making its commands and resolving", ordering)),
-                positions)
+    timed = (("resolving, commands made before", resolving), ("making its commands and resolving", ordering))
+    return Peer("pydip", timed, positions)

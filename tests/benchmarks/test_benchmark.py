@@ -7,8 +7,9 @@ from tests.benchmarks.diplomacy import ROOT
 
 
 def test_the_command_prints_every_measure(tmp_path):
-    ran = subprocess.run([sys.executable, "-m", "tests.benchmarks.diplomacy", "--passes", "2", "--tries", "1", "--pairs", "1"],
-                         cwd=ROOT, env={**os.environ, "JUDGE_FACTS": str(tmp_path)}, capture_output=True, text=True)
+    command = [sys.executable, "-m", "tests.benchmarks.diplomacy", "--passes", "2", "--tries", "1", "--pairs", "1"]
+    ran = subprocess.run(command, cwd=ROOT, env={**os.environ, "JUDGE_FACTS": str(tmp_path)}, capture_output=True,
+                         text=True)
     assert ran.returncode == 0, ran.stderr
     head, _, *lines = ran.stdout.splitlines()
     assert "38 movement phases of the made games (real_games.tar.xz is not there" in head

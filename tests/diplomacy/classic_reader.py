@@ -8,13 +8,15 @@ the code that writes the text.
 import re
 from typing import NamedTuple
 
-NAMES = """Adriatic Sea, Aegean Sea, Albania, Ankara, Apulia, Armenia, Baltic Sea, Barents Sea, Belgium, Berlin, Black Sea,
-Bohemia, Brest, Budapest, Bulgaria, Burgundy, Clyde, Constantinople, Denmark, Eastern Mediterranean, Edinburgh, English
-Channel, Finland, Galicia, Gascony, Greece, Gulf of Bothnia, Gulf of Lyon, Helgoland Bight, Holland, Ionian Sea, Irish Sea,
-Kiel, Liverpool, Livonia, London, Marseilles, Mid-Atlantic Ocean, Moscow, Munich, Naples, North Africa, North Atlantic
-Ocean, North Sea, Norway, Norwegian Sea, Paris, Picardy, Piedmont, Portugal, Prussia, Rome, Ruhr, Rumania, Serbia,
-Sevastopol, Silesia, Skagerrak, Smyrna, Spain, St Petersburg, Sweden, Syria, Trieste, Tunis, Tuscany, Tyrolia, Tyrrhenian
-Sea, Ukraine, Venice, Vienna, Wales, Warsaw, Western Mediterranean, Yorkshire""".replace(
+NAMES = """Adriatic Sea, Aegean Sea, Albania, Ankara, Apulia, Armenia, Baltic Sea, Barents Sea, Belgium,
+Berlin, Black Sea, Bohemia, Brest, Budapest, Bulgaria, Burgundy, Clyde, Constantinople, Denmark,
+Eastern Mediterranean, Edinburgh, English Channel, Finland, Galicia, Gascony, Greece, Gulf of
+Bothnia, Gulf of Lyon, Helgoland Bight, Holland, Ionian Sea, Irish Sea, Kiel, Liverpool, Livonia,
+London, Marseilles, Mid-Atlantic Ocean, Moscow, Munich, Naples, North Africa, North Atlantic Ocean,
+North Sea, Norway, Norwegian Sea, Paris, Picardy, Piedmont, Portugal, Prussia, Rome, Ruhr, Rumania,
+Serbia, Sevastopol, Silesia, Skagerrak, Smyrna, Spain, St Petersburg, Sweden, Syria, Trieste, Tunis,
+Tuscany, Tyrolia, Tyrrhenian Sea, Ukraine, Venice, Vienna, Wales, Warsaw, Western Mediterranean,
+Yorkshire""".replace(
     "\n", " "
 ).split(
     ", "
@@ -28,13 +30,15 @@ NAME = "|".join(map(re.escape, sorted(NAMES, key=len, reverse=True)))
 PLACE = f"(?:(?:{NAME})(?: \\((?:north|south|east) coast\\))?)"
 UNIT = f"(?:(?:Army|Fleet) {PLACE})"
 OTHER = f"(?:(?:{'|'.join(ADJECTIVES)}) )?{UNIT}"
-ORDER = f"(?: (?:-> {PLACE})(?: -> {PLACE})*| HOLD|, No Order Processed| SUPPORT {OTHER}(?: -> {PLACE})?| CONVOY {OTHER} -> {PLACE})"
+MOVE = f" -> {PLACE}(?: -> {PLACE})*"
+ORDER = f"(?:{MOVE}| HOLD|, No Order Processed| SUPPORT {OTHER}(?: -> {PLACE})?| CONVOY {OTHER} -> {PLACE})"
 WORD = "(?:bounce|cut|no convoy|dislodged|destroyed|void)"
 NOTE = f"(?:  \\(\\*(?P<note>{WORD}(?:, {WORD})?)\\*\\))?"
 MOVEMENT = re.compile(f"{POWER}: (?P<unit>{UNIT})(?P<order>{ORDER})\\.{NOTE}")
 RETREAT = re.compile(f"{POWER}: (?P<unit>{UNIT})(?P<order> -> {PLACE}| DISBAND)\\.{NOTE}")
 ADJUSTMENT = re.compile(
-    f"{POWER}: +(?P<what>Builds (?:an army|a fleet) in {PLACE}\\.|Build waived\\.|Removes the (?:army|fleet) in (?:the )?{PLACE}\\."
+    f"{POWER}: +(?P<what>Builds (?:an army|a fleet) in {PLACE}\\.|Build waived\\."
+    f"|Removes the (?:army|fleet) in (?:the )?{PLACE}\\."
     f"|\\d+ (?:unusable )?builds? pending\\.|Defaults, removing the (?:army|fleet) in (?:the )?{PLACE}\\.)"
 )
 LOST = re.compile(
@@ -42,7 +46,8 @@ LOST = re.compile(
     f"(?: can retreat to (?P<retreats>{PLACE}(?: or {PLACE})*)| with no valid retreats was destroyed)\\."
 )
 TITLE = re.compile(
-    r"(?P<kind>Movement results|Retreat orders|Adjustment orders) for (?:Spring|Fall|Winter) of \d{4}\.  \(\w+\.\d{3,}\)"
+    r"(?P<kind>Movement results|Retreat orders|Adjustment orders) for (?:Spring|Fall|Winter) of \d{4}\."
+    r"  \(\w+\.\d{3,}\)"
 )
 COUNT = re.compile(
     rf"{POWER}: +(?P<centers>\d+) Supply center(?:s, |,  ) ?(?P<units>\d+) Unit(?:s:  |:   )"

@@ -124,10 +124,9 @@ class _Giving:
 
     def sail(self, army: str) -> None:
         """Send an army over the fleets that are there, and order most of them to carry it."""
-        reach, shores = self._reach(army)
         near = self.chart.steps[self.phase.units[army]]
         goals = {goal: 1 + (4 + 4 * (goal in near)) * (goal in self.phase.units) + 3 * (self.phase.goal(goal) == army)
-                 for goal in shores}
+                 for goal in self._landings(army)}
         if not goals:
             return
         goal = self._one(goals)
@@ -144,13 +143,12 @@ class _Giving:
                 self.free.remove(fleet)
                 self.phase.convoys[fleet] = army, goal
 
-    def _reach(self, army: str) -> tuple[list[str], list[str]]:
-        """Find the fleets an army could sail with, and the shores where it could land."""
+    def _landings(self, army: str) -> list[str]:
+        """Find the shores where an army could land with the fleets that are there."""
         fleets = [fleet for fleet in self.phase.units if fleet in self.afloat and army in beside(self.chart, fleet)]
         for fleet in fleets:                  # grows while it is walked
             fleets += [other for other in beside(self.chart, fleet) if other in self.afloat and other not in fleets]
-        return fleets, sorted({goal for fleet in fleets for goal in beside(self.chart, fleet)
-                               if goal in self.chart.shores and goal != army})
+        return sorted({goal for fleet in fleets for goal in self._joined(fleet) if goal != army})
 
     def meet(self, place: str, army: str) -> None:
         """Let the unit that an army sails for go where the army comes from, or help somebody to go there."""

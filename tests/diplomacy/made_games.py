@@ -21,9 +21,9 @@ from tests.diplomacy.replays import judged
 
 FOLDER = Path(__file__).resolve().parents[1] / "games"
 RECIPES = {   # name -> (seed, what the game's first state says besides)
-    "hellespont": (10, {"victory": {"centers": 11}}),
-    "skagerrak": (18, {"victory": {"last": "F1906"}, "rules": {"base": "2023"}}),
-    "pelion": (4, {"victory": {"last": "F1905"}, "rules": {"base": "bbs"}}),
+    "hellespont": (24, {"victory": {"centers": 11}}),
+    "skagerrak": (0, {"victory": {"last": "F1906"}, "rules": {"base": "2023"}}),
+    "pelion": (24, {"victory": {"last": "F1905"}, "rules": {"base": "bbs"}}),
 }
 PARTS = re.compile(r"^--- (state|orders)\n", re.M)
 WORDS = re.compile(r"(?P<verb>Build |Remove |)(?P<unit>[AF] \S+)(?: (?P<kind>[HDSC-])(?: (?P<helped>[AF] \S+))?"
@@ -61,9 +61,10 @@ def game(name: str, seed: int, settings: dict, phases: int = 400) -> Iterator[tu
     settings: what the first state says besides. Stops after so many phases, ended or not.
     """
     map_, dice = board("standard"), Random(seed)
-    state = statefile.load(Document({"judge": 1, "game": "diplomacy", "name": name, "map": "standard", "phase": map_.begin.code,
-                                     "units": {power: list(units) for power, units in map_.start.items()},
-                                     "centers": {power: list(homes) for power, homes in map_.owned.items()}, **settings}))
+    state = statefile.load(Document({
+        "judge": 1, "game": "diplomacy", "name": name, "map": "standard", "phase": map_.begin.code,
+        "units": {power: list(units) for power, units in map_.start.items()},
+        "centers": {power: list(homes) for power, homes in map_.owned.items()}, **settings}))
     for _ in range(phases):
         if state.ended:
             break
@@ -108,8 +109,9 @@ def main() -> None:
         for text, played in game(name, seed, settings):
             _compare(played, tuple(written(text)))
             parts.append(f"--- state\n{statefile.write(played.before)}--- orders\n{text}")
-        FOLDER.joinpath(f"{name}.txt").write_text("".join(parts) + f"--- state\n{statefile.write(played.state)}", encoding="utf-8")
-        print(name, len(parts), "phases,", played.state.ended)
+        parts.append(f"--- state\n{statefile.write(played.state)}")
+        FOLDER.joinpath(f"{name}.txt").write_text("".join(parts), encoding="utf-8")
+        print(name, len(parts) - 1, "phases,", played.state.ended)
 
 
 def _compare(played: Turn, orders: tuple[Written, ...]) -> None:
@@ -130,7 +132,8 @@ def _compare(played: Turn, orders: tuple[Written, ...]) -> None:
             supports[place] = helped, order.goal if order.goal else helped
         elif order.verb == "convoy":
             convoys[place] = helped, order.goal
-    told = witness(Phase(before.board, before.units, before.owner, moves, frozenset(via), named, supports, convoys), before.rules)
+    phase = Phase(before.board, before.units, before.owner, moves, frozenset(via), named, supports, convoys)
+    told = witness(phase, before.rules)
     retreats = {place_of[lost.unit[2:]]: (lost.origin, tuple(sorted(lost.retreats))) for lost in after.dislodged}
     where = before.name, before.phase.code
     assert told.after == after.units, where

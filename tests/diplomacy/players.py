@@ -1,4 +1,4 @@
-"""Players by chance, with a little sense: they go for centres, back each other up, sail armies and order nothing illegal.
+"""Players by chance, with a little sense: they go for centres, back each other up, sail armies, order nothing illegal.
 
 They know the map and the state alone, and nothing of how the judge finds what is legal, so that they are a check on it.
 """
@@ -92,7 +92,8 @@ def _sailing(state: State, chance: Chance, place: str, chosen: dict[str, Written
     seas: list[str] = []
     while len(seas) < 3:
         passed = [place, *seas[:-1]] if seas else []
-        fleets = [sea for sea in board.near[seas[-1] if seas else place] if sea in board.waters and sea not in seas and sea not in chosen
+        fleets = [sea for sea in board.near[seas[-1] if seas else place]
+                  if sea in board.waters and sea not in seas and sea not in chosen
                   and state.units.get(sea, "")[:1] == "F" and (state.owner[sea] == power or chance.one_in(6))
                   and not any(sea in board.near[earlier] for earlier in passed)]
         if not fleets:
@@ -131,9 +132,11 @@ def _adjustments(state: State, chance: Chance) -> tuple[Written, ...]:
         if due < 0:
             units = chance.mixed(state.units_of(power))[:-due - (1 if chance.one_in(6) else 0)]
             made += [Written("remove", power, unit) for unit in units]
-        homes = [home for home in state.board.homes[power] if state.centers.get(home) == power and home not in state.units]
+        homes = [home for home in state.board.homes[power]
+                 if state.centers.get(home) == power and home not in state.units]
         for home in chance.mixed(homes)[:max(due, 0)]:
-            fleets = [f"F {location}" for location in state.board.locations[home] if f"F {location}" in state.board.steps]
+            fleets = [f"F {location}" for location in state.board.locations[home]
+                      if f"F {location}" in state.board.steps]
             unit = chance.pick(fleets) if fleets and chance.one_in(2.2) else f"A {home}"
             if not chance.one_in(15):
                 made.append(Written("build", power, unit))

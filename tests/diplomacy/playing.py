@@ -10,7 +10,8 @@ HEAD = "judge: 1\ngame: diplomacy\nname: hellespont\nmap: standard\n"
 
 
 def position(text: str) -> State:
-    """Read a state; the first four lines may be left out."""
+    """Read a state; the first four lines may be left out, and the centres, which then nobody owns."""
+    text += "" if "\ncenters:" in text else "\ncenters: {}\n"
     return game.load(read(text if text.startswith("judge:") else HEAD + text, "state.yaml"))
 
 

@@ -14,7 +14,7 @@ from judge.diplomacy.phases import Phase
 
 FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 ARCHIVE = FACTS / "diplomacy" / "real_games.tar.xz"
-SEAS = {"gol": "Lyo", "mid": "Mao", "nrg": "Nwg", "nat": "Nao"}     # the log's own names; all others are the map's codes
+SEAS = {"gol": "Lyo", "mid": "Mao", "nrg": "Nwg", "nat": "Nao"}     # the log's own names; others are the map's codes
 KINDS = {"Movement": "M", "Retreat": "R", "Adjustment": "A"}
 LETTERS = {"army": "A", "fleet": "F"}
 
@@ -60,7 +60,7 @@ class Moment(NamedTuple):
 
 
 def games(archive: Path = ARCHIVE) -> dict[str, tuple[Moment, ...]]:
-    """Read all games: name -> its phases. Raises FileNotFoundError where the archive is not, ValueError for a bad line."""
+    """Read all games: name -> its phases. Raises FileNotFoundError without the archive, ValueError for a bad line."""
     found = {}
     with tarfile.open(archive) as bundle:
         for member in bundle.getmembers():
@@ -141,14 +141,15 @@ def order_text(orders: tuple[Written, ...]) -> str:
     by_power: dict[str, list[str]] = {}
     for order in orders:
         by_power.setdefault(order.power, []).append(order.words())
-    return "".join(f"{power}:\n" + "".join(f"  {line}\n" for line in lines) for power, lines in sorted(by_power.items()))
+    return "".join(f"{power}:\n" + "".join(f"  {line}\n" for line in lines)
+                   for power, lines in sorted(by_power.items()))
 
 
 def state_values(moment: Moment, name: str = "", number: int = 0) -> dict:
     """Give the position as the plain values of a state file. A retreat phase lacks what the log does not tell: where
     each attacker came from, and which provinces are contested."""
-    values: dict = {"judge": 1, "game": "diplomacy", "name": name or "game", "map": "standard", "phase": moment.phase.code,
-                    "number": number, "victory": {"centers": 0}}
+    values: dict = {"judge": 1, "game": "diplomacy", "name": name or "game", "map": "standard",
+                    "phase": moment.phase.code, "number": number, "victory": {"centers": 0}}
     values["units"] = _by_power(moment.units.values())
     values["centers"] = _by_power((power, center) for center, power in moment.centers.items())
     return values

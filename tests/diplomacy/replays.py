@@ -90,7 +90,8 @@ def habits(now: Moment, after: Moment) -> dict[str, tuple[Written, ...]]:
     found = {}
     if now.phase.kind == "M":
         ferried = {(order.helped, order.goal.partition("/")[0]) for order in now.orders if order.verb == "convoy"}
-        alone = [order for order in now.orders if order.via and (order.unit, order.goal.partition("/")[0]) not in ferried]
+        alone = [order for order in now.orders
+                 if order.via and (order.unit, order.goal.partition("/")[0]) not in ferried]
         if alone:
             found[LAND] = tuple(order._replace(via=False) if order in alone else order for order in now.orders)
     if now.phase.kind == "A":

@@ -2,6 +2,7 @@
 
 A long run: `JUDGE_EXAMPLES=500 pytest tests/diplomacy/test_properties.py` plays so many games a test.
 """
+import json
 import os
 import re
 from collections import Counter
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge import batch
 from judge.diplomacy import game, statefile
 from judge.diplomacy.outcomes import Outcome, Result, Turn
 from judge.diplomacy.rulebook import rulebook
@@ -30,7 +32,8 @@ rules = st.sampled_from(SETS)
 
 def played(seed: int, base: str, last: str = "F1905"):
     """Play a game by chance: each phase's turn, with the text of its orders."""
-    for text, turn in game_by_chance("chance", seed, {"victory": {"centers": 18, "last": last}, "rules": {"base": base}}):
+    chosen = {"victory": {"centers": 18, "last": last}, "rules": {"base": base}}
+    for text, turn in game_by_chance("chance", seed, chosen):
         yield turn, text
 
 
@@ -104,6 +107,16 @@ def test_a_saved_game_continues_as_if_not_saved(seed, base):
         assert bytes_of(judged(reloaded, text)) == bytes_of(played_)
 
 
+@FEW
+@given(seeds, rules)
+def test_batch_answers_what_the_library_does(seed, base):
+    for played_, text in played(seed, base):
+        job = json.dumps({"id": "näme", "state": statefile.dump(played_.before), "orders": text})
+        answer = json.loads(batch.answer(job.encode()))
+        assert answer == {"id": "näme", "state": statefile.dump(played_.state), "results": game.results(played_),
+                          "faults": []}
+
+
 # -- no unit comes or goes but by rule
 
 def owned(state: State) -> Counter:
@@ -116,23 +129,25 @@ def owned(state: State) -> Counter:
 def test_no_unit_comes_or_goes_but_by_rule(seed, base):
     for played_, _ in played(seed, base):
         before, after = played_.before, played_.state
-        lost = Counter((r.power, r.unit[0]) for r in played_.results if r.result in (Outcome.DISBANDED, Outcome.REMOVED))
-        built = Counter((r.power, r.goal[0] if r.goal[1:2] == " " else r.unit[0]) for r in played_.results if r.result is Outcome.BUILT)
+        lost = (Outcome.DISBANDED, Outcome.REMOVED)
+        gone = Counter((r.power, r.unit[0]) for r in played_.results if r.result in lost)
+        built = Counter((r.power, r.unit[0]) for r in played_.results if r.result is Outcome.BUILT)
         waiting = Counter((d.power, d.unit[0]) for d in before.dislodged)
         if before.phase.kind == "M":
             homeless = Counter((r.power, r.unit[0]) for r in played_.results if r.dislodged)
             assert owned(before) == owned(after) + homeless
-            told = Counter((r.power, r.unit, r.origin, r.retreats) for r in played_.results if r.dislodged and r.retreats)
+            told = Counter((r.power, r.unit, r.origin, r.retreats)
+                           for r in played_.results if r.dislodged and r.retreats)
             assert Counter(after.dislodged) == told and (after.phase.kind == "R" and not after.ended) == bool(told)
         elif before.phase.kind == "R":
-            assert owned(before) + waiting == owned(after) + lost
+            assert owned(before) + waiting == owned(after) + gone
         else:
-            assert owned(before) + built == owned(after) + lost
+            assert owned(before) + built == owned(after) + gone
             for power in before.board.powers:
                 made = sum(n for (owner, _), n in built.items() if owner == power)
-                gone = sum(n for (owner, _), n in lost.items() if owner == power)
+                unmade = sum(n for (owner, _), n in gone.items() if owner == power)
                 assert made <= max(before.due(power), 0)
-                assert gone == min(max(-before.due(power), 0), len(before.units_of(power)))
+                assert unmade == min(max(-before.due(power), 0), len(before.units_of(power)))
         assert all(after.board.unit_place[unit] == place for place, unit in after.units.items())
 
 
@@ -166,13 +181,14 @@ def retreats_by_rule(played_: Turn, lost: Result) -> set[str]:
         if r.result is Outcome.BOUNCES and r.order is not None:
             goal, place = board.place_of[r.order.goal], board.place_of[r.unit[2:]]
             winner = next((m for m in moved.values() if board.place_of[m.goal] == place), None)
-            passed = by_sea(winner) and before.rules.dislodged_prevents == "b" and before.rules.exchange != "never" if winner else False
-            if not (winner and board.place_of[winner.unit[2:]] == goal and not passed):
+            if not (winner and board.place_of[winner.unit[2:]] == goal and (
+                    not by_sea(winner) or before.rules.dislodged_prevents == "a" or before.rules.exchange == "never")):
                 in_vain.add(goal)
     closed = entered | staying | (in_vain - entered - staying)
     if not by_sea(attacker) or before.rules.retreat_to_origin == "a":
         closed.add(board.place_of[attacker.unit[2:]])
-    return {location for province, locations in board.steps[lost.unit].items() if province not in closed for location in locations}
+    return {location for province, locations in board.steps[lost.unit].items() if province not in closed
+            for location in locations}
 
 
 def by_sea(result: Result) -> bool:
@@ -185,7 +201,8 @@ def test_every_list_of_retreats_is_right(seed, base):
     for played_, _ in played(seed, base):
         for result in played_.results:
             if played_.before.phase.kind == "M" and result.dislodged:
-                assert set(result.retreats) == retreats_by_rule(played_, result), (played_.before.phase.code, result.unit)
+                where = played_.before.phase.code, result.unit
+                assert set(result.retreats) == retreats_by_rule(played_, result), where
 
 
 # -- the made games

@@ -10,7 +10,8 @@ from tests.diplomacy import replays
 from tests.diplomacy.real_games import ARCHIVE, games
 
 NAMES = [f"game{number:02}" for number in range(1, 41)]
-pytestmark = pytest.mark.skipif(not ARCHIVE.is_file(), reason=f"the forty games are not there: {ARCHIVE.name}, see JUDGE_FACTS")
+pytestmark = pytest.mark.skipif(not ARCHIVE.is_file(),
+                                reason=f"the forty games are not there: {ARCHIVE.name}, see JUDGE_FACTS")
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ parts that each begin with `---`: `orders` play the phase that is due; `results`
 last one played, `show` and `options` the position. Behind the word may stand a language, a format, `for=POWER` and the
 unit or power asked about.
 """
+
 import re
 from pathlib import Path
 
@@ -23,7 +24,7 @@ WORD = re.compile(r"--- ?(\w+) ?(.*)\n")
 def parts(text: str) -> list[tuple[str, str, str]]:
     """Part a lesson: the state first, as ("state", "", …), then (word, what stands behind it, text)."""
     found = WORD.split("--- state\n" + text)
-    return [tuple(found[n:n + 3]) for n in range(1, len(found), 3)]
+    return [tuple(found[n : n + 3]) for n in range(1, len(found), 3)]
 
 
 def view_of(words: list[str], form: str) -> tuple[View, str]:
@@ -53,9 +54,14 @@ def shown(text: str) -> list[tuple[str, str, str]]:
             state = turn.state
         else:
             view, subject = view_of(behind.split(), "judge" if word == "judge" else "text")
-            page = {"results": lambda: game.report(turn, view), "judge": lambda: game.report(turn, view),
-                    "explain": lambda: game.explain(before, sent, subject, view), "check": lambda: game.check(before, sent, view)[0],
-                    "show": lambda: game.show(state, view), "options": lambda: game.options(state, subject, view)}[word]()
+            page = {
+                "results": lambda: game.report(turn, view),
+                "judge": lambda: game.report(turn, view),
+                "explain": lambda: game.explain(before, sent, subject, view),
+                "check": lambda: game.check(before, sent, view)[0],
+                "show": lambda: game.show(state, view),
+                "options": lambda: game.options(state, subject, view),
+            }[word]()
             answers.append((f"--- {word} {behind}".rstrip(), body, page))
     return answers
 

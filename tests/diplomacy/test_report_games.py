@@ -1,4 +1,5 @@
 """Whole games through every page: nothing fails, nothing is lost in the classic text, and printed orders read back."""
+
 import json
 
 import pytest
@@ -39,30 +40,49 @@ def told_alike(block: Block, turn: Turn) -> None:
     before, after, board = turn.before, turn.state, turn.before.board
     if before.phase.kind == "M":
         assert sorted((power, unit) for power, unit, _, _ in block.orders) == sorted(
-            (before.owner[place], long_name(board, unit)) for place, unit in before.units.items())
-        moved = {unit: order.split("-> ")[-1] for _, unit, order, note in block.orders if order.startswith("->") and not note}
-        assert moved == {long_name(board, result.unit): long_name(board, "A " + result.goal)[5:]
-                         for result in turn.results if result.result is Outcome.MOVES}
+            (before.owner[place], long_name(board, unit)) for place, unit in before.units.items()
+        )
+        moved = {
+            unit: order.split("-> ")[-1]
+            for _, unit, order, note in block.orders
+            if order.startswith("->") and not note
+        }
+        assert moved == {
+            long_name(board, result.unit): long_name(board, "A " + result.goal)[5:]
+            for result in turn.results
+            if result.result is Outcome.MOVES
+        }
         assert {unit: set(places) for unit, places in block.lost.items()} == {
             long_name(board, result.unit): {long_name(board, "A " + place)[5:] for place in result.retreats}
-            for result in turn.results if result.dislodged}
+            for result in turn.results
+            if result.dislodged
+        }
     elif before.phase.kind == "R":
         assert sum(1 for *_, order, note in block.orders if order.startswith("->") and not note) == sum(
-            1 for result in turn.results if result.result is Outcome.RETREATS)
+            1 for result in turn.results if result.result is Outcome.RETREATS
+        )
     else:
         said = [what.split(" ")[0] for _, _, what, _ in block.orders]
         assert said.count("Builds") == sum(1 for result in turn.results if result.result is Outcome.BUILT)
-        assert said.count("Removes") + said.count("Defaults,") == sum(1 for result in turn.results if result.result is Outcome.REMOVED)
+        assert said.count("Removes") + said.count("Defaults,") == sum(
+            1 for result in turn.results if result.result is Outcome.REMOVED
+        )
     if block.owners:
         assert {power: sorted(names) for power, names in block.owners.items() if power != "Unowned"} == {
             power: sorted(board.provinces[center].name for center in after.centers_of(power))
-            for power in board.powers if after.centers_of(power)}
+            for power in board.powers
+            if after.centers_of(power)
+        }
         for power, (centers, units, due) in block.counts.items():
             assert (centers, units) == (len(after.centers_of(power)), len(after.units_of(power)))
             word, count, _ = due.split()
             assert (1 if word == "Builds" else -1) * int(count) == centers - units
-    assert bool(block.owners) == (before.phase.season == "F" and (after.phase.season, after.phase.kind) != ("F", "R")
-                                  or after.ended is not None and before.phase.season == "F")
+    assert bool(block.owners) == (
+        before.phase.season == "F"
+        and (after.phase.season, after.phase.kind) != ("F", "R")
+        or after.ended is not None
+        and before.phase.season == "F"
+    )
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -81,23 +101,33 @@ def test_every_page_of_a_whole_game(name):
         orders = game.read_orders(before, [Source("o.txt", MADE[name][number].orders)])
         for form in game.FORMATS:
             view = View(form, lang)
-            for page in (game.report(turn, view), game.check(before, orders, view)[0], game.show(before, view),
-                         game.options(before, "", view), game.explain(before, orders, "", view)):
+            for page in (
+                game.report(turn, view),
+                game.check(before, orders, view)[0],
+                game.show(before, view),
+                game.options(before, "", view),
+                game.explain(before, orders, "", view),
+            ):
                 assert page.endswith("\n") and FIXED not in page
                 if form == "json":
                     assert json.loads(page)["name"] == before.name
-                elif form != "markdown":       # which breaks a line by two blanks
+                elif form != "markdown":  # which breaks a line by two blanks
                     assert "{" not in page and all(line == line.rstrip() for line in page.splitlines())
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_printed_orders_read_back(name):
     for turn in turns(name):
-        text = "".join(f"{result.power}\n{result.order.text}\n" for result in turn.results
-                       if result.order is not None and not result.order.illegal)
+        text = "".join(
+            f"{result.power}\n{result.order.text}\n"
+            for result in turn.results
+            if result.order is not None and not result.order.illegal
+        )
         again = game.adjudicate(turn.before, game.read_orders(turn.before, [Source("o.txt", text)]))
         assert again.faults == () and again.state == turn.state
-        mine = [(r.power, r.order.text, r.result) for r in turn.results if r.order is not None and not r.order.illegal]
+        mine = [
+            (r.power, r.order.text, r.result) for r in turn.results if r.order is not None and not r.order.illegal
+        ]
         theirs = [(r.power, r.order.text, r.result) for r in again.results if r.order is not None]
         assert mine == theirs
 
@@ -110,12 +140,14 @@ def test_a_check_for_one_power_tells_nothing_of_the_others(name):
         for line in MADE[name][number].orders.splitlines(keepends=True):
             power = line.rstrip(":\n") if line.endswith(":\n") else power
             sections[power] = sections.get(power, "") + line
-        for power in before.board.powers[number % 7:number % 7 + 2]:
+        for power in before.board.powers[number % 7 : number % 7 + 2]:
             own = sections.get(power, "")
             others = "".join(f"{text}\nthey said nothing\n" for other, text in sections.items() if other != power)
             view = View(audience=power)
-            alone, together = (game.check(before, game.read_orders(before, [Source("o.txt", text)]), view)
-                               for text in (own, own + "\n" + others))
+            alone, together = (
+                game.check(before, game.read_orders(before, [Source("o.txt", text)]), view)
+                for text in (own, own + "\n" + others)
+            )
             assert alone == together
             assert not any(other in alone[0] for other in before.board.powers if other != power)
 
@@ -136,8 +168,11 @@ def test_values_say_what_the_turn_says(name):
 def test_the_classic_text_of_human_games_tells_all():
     seen = 0
     for name, moments in games().items():
-        played = [judged(load(moment, name.replace("-", "_"), number), order_text(moment.orders))
-                  for number, moment in enumerate(moments[:-1]) if moment.phase.kind == "M"][:12]
+        played = [
+            judged(load(moment, name.replace("-", "_"), number), order_text(moment.orders))
+            for number, moment in enumerate(moments[:-1])
+            if moment.phase.kind == "M"
+        ][:12]
         for block, turn in zip(history(report_judge.history(played)), played, strict=True):
             told_alike(block, turn)
             seen += 1

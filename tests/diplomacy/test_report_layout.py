@@ -1,10 +1,13 @@
 """Pages are laid out for fixed-width fonts, in which a Chinese character takes two columns."""
+
 import pytest
 
 from judge.diplomacy.report_layout import FIXED, Block, Page, pad, render, unbroken, width, wrap
 
 
-@pytest.mark.parametrize("text, columns", [("", 0), ("A Bud", 5), ("奧匈帝國", 8), ("A Bud（英國）", 13), ("e\u0301", 1)])
+@pytest.mark.parametrize(
+    "text, columns", [("", 0), ("A Bud", 5), ("奧匈帝國", 8), ("A Bud（英國）", 13), ("e\u0301", 1)]
+)
 def test_width_counts_columns(text, columns):
     assert width(text) == columns
 
@@ -16,7 +19,7 @@ def test_pad_fills_up_to_the_column():
 def test_columns_line_up_whatever_the_script():
     page = render(Page("t", "", (Block("h", (("英國", "A", "x"), ("土耳其", "A Bud", "y"))),)))
     rows = page.splitlines()[3:]
-    assert [width(row[:row.index(end)]) for row, end in zip(rows, "xy")] == [17, 17]
+    assert [width(row[: row.index(end)]) for row, end in zip(rows, "xy")] == [17, 17]
 
 
 def test_blocks_of_one_group_share_their_columns():
@@ -40,8 +43,10 @@ def test_an_order_is_not_broken():
 
 def test_a_line_never_begins_with_a_closing_mark():
     lines = wrap("擊退，擊退，擊退，擊退，擊退，", 11)
-    assert len(lines) > 1 and all(line[0] not in "，。；：、）" for line in lines) and "".join(lines).count("擊") == 5
-    assert all(width(line) <= 12 for line in lines)      # a mark may hang over the edge, no more
+    assert (
+        len(lines) > 1 and all(line[0] not in "，。；：、）" for line in lines) and "".join(lines).count("擊") == 5
+    )
+    assert all(width(line) <= 12 for line in lines)  # a mark may hang over the edge, no more
 
 
 @pytest.mark.parametrize("text", ["a" * 200, "擊" * 100, " " * 120, "a " * 90])
@@ -53,4 +58,6 @@ def test_the_three_formats_hold_the_same_words():
     page = Page("title", "aside", (Block("head", (("A Bud", "holds"),)), Block(rows=(("Next.",),), prose=True)))
     assert render(page, "text") == f"title{' ' * 50}aside\n\nhead\n  A Bud  holds\n\nNext.\n"
     assert render(page, "markdown") == "**title**  \naside\n\n**head**\n\n```\n  A Bud  holds\n```\n\nNext.\n"
-    assert render(page, "bbcode") == "[b]title[/b]\naside\n\n[b]head[/b]\n[code]\n  A Bud  holds\n[/code]\n\nNext.\n"
+    assert (
+        render(page, "bbcode") == "[b]title[/b]\naside\n\n[b]head[/b]\n[code]\n  A Bud  holds\n[/code]\n\nNext.\n"
+    )

@@ -117,7 +117,7 @@ def test_every_choice_changes_some_verdicts():
     plain = [witness(phase) for phase in crowds]
     for name, rules in RULES:
         changed = sum(witness(phase, rules) != verdict for phase, verdict in zip(crowds, plain))
-        same = name in ("datc", "land_or_convoy b")      # 1982 is judged like 2000: an order or a fleet shows the intent
+        same = name in ("datc", "land_or_convoy b")      # 4.A.3 b is judged like c
         assert changed == 0 if same else changed > 8, (name, changed)
 
 

@@ -1,6 +1,7 @@
 """A corpus of order lines: each line of a file, and under it, indented, what it must be read as.
 
-    @ S1901M, @ names uk      the phase and the named sets for the lines below
+    @ S1901M                  the phase of the lines below
+    @ names uk, @ strict      and the named sets, or that they are read as the classic judges do
     A Vie - Tri               a line as a player wrote it
         A Vie - Tri           an order, in the words of `said`
         ! 3 unreadable: …     a fault at a column: its text; its remedy
@@ -26,7 +27,7 @@ class Sample(NamedTuple):
 
     where: str
     phase: str
-    names: tuple[str, ...]
+    reading: Reading
     line: str
     expected: tuple[str, ...]
 
@@ -34,18 +35,20 @@ class Sample(NamedTuple):
 def corpus() -> Iterator[Sample]:
     """Read all samples, in the order of the files."""
     for path in sorted(FOLDER.glob("*.txt")):
-        phase, names, line, where, expected = "S1901M", (), None, "", []
+        phase, reading, line, where, expected = "S1901M", Reading(), None, "", []
         for number, text in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
             if text.startswith("    "):
                 expected.append(text.strip())
                 continue
             if line is not None:
-                yield Sample(where, phase, names, line, tuple(expected))
+                yield Sample(where, phase, reading, line, tuple(expected))
                 line, expected = None, []
             if text.startswith("@ names "):
-                names = tuple(text.split()[2:])
+                reading = Reading(names=tuple(text.split()[2:]))
+            elif text.startswith("@ strict"):
+                reading = Reading(strict="judge")
             elif text.startswith("@ "):
-                phase, names = text.split()[1], ()
+                phase, reading = text.split()[1], Reading()
             elif text and not text.startswith("=="):
                 line, where = text, f"{path.name}:{number}"
 

@@ -22,7 +22,7 @@ VARIATIONS = 5_000
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample.where for sample in SAMPLES])
 def test_a_line_is_read_as_the_corpus_says(sample):
-    assert heard(sample.line, sample.phase, Reading(names=sample.names)) == list(sample.expected)
+    assert heard(sample.line, sample.phase, sample.reading) == list(sample.expected)
 
 
 def test_the_corpus_is_large():

@@ -3,7 +3,9 @@ from typing import Any, Iterable, Mapping, NamedTuple
 
 import pytest
 
-from judge.twilight.world import COUNTRIES, US, USSR
+from judge.faults import Refused
+from judge.twilight.asking import Missing
+from judge.twilight.world import COUNTRIES, TITLES, US, USSR, Side
 from tests.twilight.scene import Scene
 
 
@@ -50,3 +52,39 @@ def see(case: Case) -> None:
     scene = Scene(**case.scene)
     assert scene.event(case.card, answers=case.answers) is case.happens
     look(scene, case.after)
+
+
+class Choice(NamedTuple):
+    """A card that asks. side: whom it asks first; good: answers that do; wrong: answers that do not, and what is said."""
+
+    card: int
+    side: Side
+    scene: Mapping[str, Any]
+    good: list
+    wrong: list
+    said: str
+
+
+def choices(rows: list[Choice]):
+    """Parametrize a test with cards that ask."""
+    return pytest.mark.parametrize("choice", rows, ids=[f"{row.card} {TITLES[row.card]}" for row in rows])
+
+
+def see_missing(choice: Choice) -> None:
+    """An answer that is not there is asked for, of the right side."""
+    with pytest.raises(Missing) as missing:
+        Scene(**choice.scene).event(choice.card)
+    assert missing.value.question.side is choice.side
+
+
+def see_wrong(choice: Choice) -> None:
+    """An answer that is not allowed is refused, and what is said tells why."""
+    with pytest.raises(Refused, match=choice.said):
+        Scene(**choice.scene).event(choice.card, answers=choice.wrong)
+
+
+def see_left_over(choice: Choice) -> None:
+    """An answer too many is refused; without it all is well."""
+    assert Scene(**choice.scene).event(choice.card, answers=choice.good)
+    with pytest.raises(Refused, match="nothing asks for"):
+        Scene(**choice.scene).event(choice.card, answers=[*choice.good, "boycott"])

@@ -365,3 +365,26 @@ def test_ts_5_2_nato_by_the_ussr_before_its_time_is_discarded():
     scene = Scene({"Iran": (0, 1)}, hands={USSR: [21, 7]})
     scene.play(USSR, Act(Way.OPS, 21), answers=[influence({"Iran": 4})])
     assert scene.game.discard == [21] and scene.game.removed == []
+
+
+class TestTheOlderAldrichAmes:
+    """The second edition's card 98: the USSR sets the order of the US hand."""
+
+    def game(self, *cards, effects=(), **more):
+        ames = Effect(ALDRICH_AMES, (), "22 32 11 26")
+        return Scene(hands={US: list(cards)}, phasing=US, turn=8, effects=[ames, *effects], **more).game
+
+    def test_only_the_next_card_and_never_with_un_intervention(self):
+        assert {act.card for act in legal.plays(self.game(11, 22, 26, 32), US)} == {22}
+        assert {(act.way, act.card) for act in legal.plays(self.game(11, 32, 26), US)} == {(Way.OPS, UN_INTERVENTION)}
+        assert {act.way for act in legal.plays(self.game(11, 26), US)} == {Way.OPS, Way.SPACE}
+
+    def test_cards_that_came_later_come_after_the_sequence(self):
+        assert {act.card for act in legal.plays(self.game(4, 26), US)} == {26}
+        assert {act.card for act in legal.plays(self.game(4), US)} == {4}
+
+    def test_a_trap_takes_the_first_card_of_two_ops(self):
+        assert legal.plays(self.game(11, 26, 32, effects=[QUAGMIRE]), US) == [Act(Way.DISCARD, 11)]
+
+    def test_a_scoring_card_is_never_pushed_out(self):
+        assert legal.plays(self.game(22, 2, number=7), US) == [Act(Way.EVENT, 2)]

@@ -281,3 +281,26 @@ class TestSpace:
 def test_space_is_no_operation_of_an_ordinary_play():
     with pytest.raises(Refused, match="space is not allowed"):
         ops({"Iran": (1, 0)}, US, 22, SPACE)
+
+
+class TestSplitOperations:
+    """The designers' optional rule: influence and realignment with one card, never both in one country."""
+
+    SPLIT = {"variants": ["split operations"]}
+    BOARD = {"Iran": (1, 1), "Cuba": (0, 3), "Pakistan": (1, 0)}
+
+    def test_influence_then_rolls(self):
+        scene = ops(self.BOARD, US, 29, influence({"Pakistan": 2}), realign("Cuba"), options=self.SPLIT, dice=[6, 1])
+        assert scene.pair("Pakistan") == (3, 0) and len(scene.noted(notes.Realigned)) == 1
+
+    def test_rolls_then_influence(self):
+        scene = ops(self.BOARD, US, 29, realign("Cuba"), None, influence({"Pakistan": 2}), options=self.SPLIT, dice=[6, 1])
+        assert scene.pair("Pakistan") == (3, 0)
+
+    def test_not_both_in_one_country(self):
+        with pytest.raises(Refused, match="Iran"):
+            ops(self.BOARD, US, 29, influence({"Iran": 2}), realign("Iran"), options=self.SPLIT, dice=[6, 1])
+
+    def test_without_the_rule_all_points_are_spent_in_one_mode(self):
+        with pytest.raises(Refused, match="only 2 of 3"):
+            ops(self.BOARD, US, 29, influence({"Pakistan": 2}), realign("Cuba"))
