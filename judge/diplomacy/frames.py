@@ -20,6 +20,7 @@ KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?
 SIGNON = re.compile(r"^\s*sign\s?on\s+(?P<letter>[a-z])(?P<game>\S+)", re.I)
 MAIL_HEADER = re.compile(r"\s*(?:subject|date|sent|to|cc|bcc|reply-to|message-id|received|betreff|an|gesendet|datum|objet|主旨|收件人|日期)\s*[:：]\s*\S", re.I)
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
+DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
 ORDER_STARTS = {"UNIT", "BUILD", "REMOVE", "WAIVE", "DISBAND", "RETREAT", "HOLD", "PLUS", "NUMBER"}
@@ -109,23 +110,6 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     return [token for token in left if token.kind != "OPEN"], remarks
 
 
-def begins_with_unit(tokens: list[Token]) -> bool:
-    """Say whether words begin with a unit in a place there is."""
-    rest = [token for token in tokens if token.kind not in ("POWER", "OPEN", "FILLER")]
-    return len(rest) > 1 and rest[0].kind == "UNIT" and rest[1].kind == "NAME" and bool(rest[1].value)
-
-
-def names_an_order(tokens: list[Token]) -> bool:
-    """Say whether a unit in a place there is, or a place and a dash, stand anywhere among words."""
-    return any(second.kind == "NAME" and second.value and first.kind == "UNIT"
-               or first.kind == "NAME" and first.value and second.kind == "MOVE" and second.value for first, second in zip(tokens, tokens[1:]))
-
-
-def is_strange(text: str, token: Token) -> bool:
-    """Say whether a word is nothing that the judge knows, neither in an order nor in a header."""
-    return token.kind == "NAME" and not token.value and fold(text[token.start:token.end]) not in header_words()
-
-
 def _is_remark(inner: list[Token]) -> bool:
     """Say whether what stands in brackets is no part of an order. What tells of intentions is kept: it is told from there."""
     if not inner or any(token.kind == "INTENTION" for token in inner):
@@ -159,6 +143,9 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             behind = tokens[at + 2].kind if at + 2 < len(tokens) else ""
             if behind in ("NAME", "COAST"):
                 token = token._replace(kind="POWER", value=token.power)
+        if token.kind == "MOVE" and following == "COAST" and previous == "NAME" and token.value and (
+                at + 2 == len(tokens) or tokens[at + 2].kind != "NAME"):
+            continue                                            # "Spa-nc"
         if token.kind == "FROM" and previous not in ("NAME", "COAST"):
             continue
         if token.kind == "PLUS" or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT", "NAME"):
@@ -188,10 +175,10 @@ def _without_helpers(tokens: list[Token]) -> list[Token]:
 
 
 class Header(NamedTuple):
-    """A power's header. power: whose orders follow; rest: the tokens behind it; unknown: a name that is no power's;
+    """A power's header. power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no power's;
     doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is one whatever follows."""
 
-    power: str = ""
+    power: str | None = ""
     rest: list[Token] = []
     unknown: Token | None = None
     doubtful: Token | None = None
@@ -226,6 +213,8 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
         third = behind[1].kind if len(behind) > 1 else ""
         follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
         return Header(power, behind, firm=False) if follows else None
+    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
+        return Header(power, behind[1:], firm=False)             # "AUSTRIA - A Vie - Tri"
     if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
         return Header(power, behind, firm=not behind)
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
@@ -240,14 +229,16 @@ def _behind(tokens: list[Token]) -> list[Token]:
 
 
 def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token]) -> Header | None:
-    """Read a header in words ("Orders for England"), or one that names no power there is."""
-    powers = [token for token in tokens if token.kind == "POWER"]
-    others = [token for token in tokens if token.kind not in ("POWER", "COLON", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
-    if len(powers) == 1 and all(fold(text[token.start:token.end]) in header_words() for token in others):
-        return Header(powers[0].power, [])
+    """Read a header in words ("Orders for England:"), or one that names no power there is."""
+    colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
+    rest = tokens[colon + 1:]
+    powers = [token for token in tokens[:colon] if token.kind == "POWER"]
+    others = [token for token in tokens[:colon] if token.kind not in ("POWER", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
+    plain = all(fold(text[token.start:token.end]) in header_words() for token in others)
+    if plain and (len(powers) == 1 or not powers and rest):      # "My orders for France: A Par - Bur", "Orders: A Par - Bur"
+        return Header(powers[0].power if powers else None, rest)
     first = tokens[0]
-    if len(tokens) > 1 and first.kind == "NAME" and not first.value and tokens[1].kind == "COLON":
-        rest = tokens[2:]
+    if colon == 1 and first.kind == "NAME" and not first.value:
         if text[first.start].isupper() and fold(text[first.start:first.end]) not in remarks():
             if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
                 return Header(unknown=first, rest=rest)

@@ -5,7 +5,7 @@ Nothing here knows the position, so that a line read once need not be read again
 import re
 from typing import NamedTuple
 
-from judge.diplomacy import frames
+from judge.diplomacy import frames, prose
 from judge.diplomacy.frames import Claim
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind, Wording
@@ -18,8 +18,8 @@ from judge.names import fold
 from judge.reading import Unreadable
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
+AMONG_WORDS = "here an order stands among words that are not understood"
 LONGEST_LINE = 2_000
-STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}
 EXPECTED = {"NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND": "`D`",
             "COAST": "a coast", "VIA": "`via convoy`"}
 
@@ -115,6 +115,9 @@ class _Reading:
         text = frames.FAILED.sub(lambda found: " " * len(found[0]), text)
         if "<" in text:
             text = text.replace("<", " ").replace(">", " ")       # "<A Hol - Bel>": a failed order in some lists
+        decorated = frames.DECORATION.match(text)                 # "== France =="
+        if decorated:
+            text = " " * decorated.start(1) + decorated[1]
         mark = frames.LIST_MARK.match(text)
         if mark:
             text = " " * mark.end() + text[mark.end():]
@@ -153,7 +156,7 @@ class _Reading:
         if claim:
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
             known = scan(self.reader.lexicon, rest)
-            strange = [token for token in known if frames.is_strange(rest, token)]
+            strange = [token for token in known if prose.is_strange(rest, token)]
             ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known)
             if text[:claim.start].strip(" \t*-[(") == "" or ordered or len(strange) <= 3:
                 self.claim = claim
@@ -165,8 +168,8 @@ class _Reading:
 
     def _remark(self, tokens: list[Token], text: str, why: str) -> None:
         kinds = [token.kind for token in tokens if token.kind not in ("COLON", "BRACKET", "BRACKET_END")]
-        if self.reader.phase == "A" and len(kinds) == 1 and kinds[0] in STICKY:
-            self.heading = STICKY[kinds[0]]                       # "Builds:" with the units below
+        if self.reader.phase == "A" and len(kinds) == 1 and kinds[0] in prose.STICKY:
+            self.heading = prose.STICKY[kinds[0]]                       # "Builds:" with the units below
             return
         self._ignore(0, len(text), why)
 
@@ -177,13 +180,14 @@ class _Reading:
                 return self._unknown_power(text, head.unknown)
             if head.doubtful:
                 return self._doubtful_header(text, head.doubtful)
-            self.power = self.header = head.power
-            self.verb = None
+            if head.power is not None:
+                self.power = self.header = head.power
+                self.verb = None
             tokens = head.rest
             if head.ignores:
                 return self._ignore(0, len(text), "no order")
         condition = next((token for token in tokens if token.kind == "CONDITION"), None)
-        if condition and frames.names_an_order(tokens):
+        if condition and prose.holds_an_order(text, tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition", "give the order without it")
         intended = any(token.kind == "INTENTION" for token in tokens) and not any(token.kind == "UNIT" for token in tokens)
         if condition or intended:
@@ -193,20 +197,34 @@ class _Reading:
         for at, token in enumerate(tokens):
             if token.kind != "SEP":
                 piece.append(token)
-            elif piece and not (len(piece) > 1 and piece[-1].kind == "MOVE" and at + 1 < len(tokens) and tokens[at + 1].kind in ("NAME", "DISBAND")):
+            elif piece and not self._goes_on(piece, tokens[at + 1:]):
                 sticky = self._piece(text, piece, sticky)
-                piece = []                                        # but in "N rum to, Bla" the comma is a slip
+                piece = []
         if piece:
             self._piece(text, piece, sticky)
         if head and not head.firm and not self.orders and not self.troubles:
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
 
+    def _goes_on(self, piece: list[Token], behind: list[Token]) -> bool:
+        """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao"."""
+        following = behind[0] if behind else None
+        if following is None or len(piece) < 2:
+            return False
+        if piece[-1].kind == "MOVE":
+            return following.kind in ("NAME", "DISBAND")
+        alone = len(behind) == 1 or behind[1].kind == "SEP"
+        waters = self.reader.gazetteer.board.waters
+        return alone and following.kind == "NAME" and any(token.kind == "VIA" for token in piece) and any(
+            code in waters for code in following.value)
+
     # One order, or several without a separator. ---------------------------------------------------------------
 
     def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
+        """Read what stands between two separators. Returns the verb that holds for a list behind it. All or nothing:
+        where one order cannot be read none of the piece is taken."""
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
-            if frames.begins_with_unit(piece):
+            if prose.begins_with_unit(piece):
                 self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered", "write the order alone")
             else:
                 self._ignore(start, end, "says what is meant, not what is ordered")
@@ -220,38 +238,45 @@ class _Reading:
                 return sticky
         if not tokens:
             return sticky
-        verb = STICKY.get(tokens[0].kind)
-        if len(tokens) == 1 and verb:
-            if self.reader.phase == "A":
-                self.heading = verb                               # "Remove:" with the units below
-                return verb
-            self._ignore(start, end, "no order")
-            return sticky
+        verb = prose.STICKY.get(tokens[0].kind)
+        if len(tokens) == 1 and verb and self.reader.phase == "A":
+            self.heading = verb                                   # "Remove:" with the units below
+            return verb
         kinds = {token.kind for token in tokens}
         if "NUMBER" in kinds and "WAIVE" not in kinds and not any(token.kind == "NAME" and token.value for token in tokens):
             self._ignore(start, end, "a count, not an order")
             return sticky
+        orders, troubles = len(self.orders), len(self.troubles)
         try:
-            trees = parse(tokens)
             composer = Composer(self.reader.gazetteer, text, self.reader.phase)
-            sentences = [composer.sentence(tree) for tree in trees]
+            for sentence in [composer.sentence(tree) for tree in parse(tokens)]:
+                if sentence.kind is Kind.UNIT and (verb or sticky):
+                    sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
+                self._sentence(text, tokens, sentence)
         except Unreadable as error:
             self._unparsed(text, tokens, error)
-            return verb or sticky
         except Incomplete as error:
             self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
-            return verb or sticky
-        for sentence in sentences:
-            if sentence.kind is Kind.UNIT and (verb or sticky):
-                sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
-            self._sentence(text, tokens, sentence)
+        if any(not trouble.note for trouble in self.troubles[troubles:]):
+            del self.orders[orders:]
         return verb or sticky
 
+    def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
+        """Leave out what is no order; but an order among words that are not understood is a fault."""
+        alone = any(order.__class__ is Wording and order.kind is Kind.UNIT for order in self.orders)
+        if self.reader.strict:
+            self._trouble(FaultKind.UNREADABLE, start, "this is no order", "give orders alone")
+        elif prose.holds_an_order(text, tokens):
+            if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
+                self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
+        elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
+            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order", "write `A Par H` or `A Par - Bur`")
+        else:
+            self._ignore(start, end, "no order")
+
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
-        if not _is_order(text, tokens, sentence, self.reader.phase):
-            if self.reader.strict:
-                return self._trouble(FaultKind.UNREADABLE, sentence.start, "this is no order", "give orders alone")
-            return self._ignore(sentence.start, sentence.end, "no order")
+        if not prose.is_order(tokens, sentence, self.reader.phase):
+            return self._leave(text, tokens, sentence.start, sentence.end)
         if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M" or _without_dash(tokens, sentence)):
             return self._trouble(FaultKind.UNREADABLE, sentence.start, "the classic judges want an order for each unit, with `-` for a move",
                                  "write `A Par H` or `A Par - Bur`")
@@ -275,8 +300,8 @@ class _Reading:
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end
-        if not self.reader.strict and not _begins_like_order(text, tokens):
-            return self._ignore(start, end, "no order")
+        if not self.reader.strict and not prose.begins_like_order(tokens):
+            return self._leave(text, tokens, start, end)
         for token in tokens:
             if token.kind == "NAME" and not token.value:
                 word = text[token.start:token.end]
@@ -331,42 +356,3 @@ def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
 
     return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped), goal=new if sentence.goal is old else sentence.goal,
                              route=tuple(new if named is old else named for named in sentence.route))
-
-
-def _is_order(text: str, tokens: list[Token], sentence: Sentence, phase: str) -> bool:
-    """Tell an order from places that merely stand in a row, and from prose that happens to parse."""
-    unit = sentence.unit
-    if unit is None:
-        return True
-    symbol = any(token.kind == "MOVE" and token.value for token in tokens)
-    letters = any(token.kind == "UNIT" for token in tokens)
-    if not letters and (sentence.kind is Kind.UNIT or not any(token.kind in frames.VERBS for token in tokens)):
-        return phase == "A" and len(unit.named.codes) > 0
-    strange = sum(1 for token in tokens if token.kind == "NAME" and not token.value)
-    known = sum(1 for token in tokens if token.kind == "NAME" and token.value)
-    if strange >= 3 and strange > known:
-        return False
-    if phase == "A" and tokens[0].kind in STICKY and strange < 3:
-        return True
-    return bool(unit.named.codes) or symbol or letters and (known > 0 or strange <= (1 if sentence.kind is Kind.UNIT else 2))
-
-
-def _begins_like_order(text: str, tokens: list[Token]) -> bool:
-    """Say whether a piece that cannot be parsed begins like an order: with a unit, a known place and a verb, or a verb and those."""
-    strange = sum(1 for token in tokens if token.kind == "NAME" and not token.value)
-    known = sum(1 for token in tokens if token.kind == "NAME" and token.value)
-    if strange >= 3 and strange > known:
-        return False
-    rest = [token for token in tokens if token.kind != "POWER"]
-    if not rest:
-        return False
-    first, second = rest[0], rest[1] if len(rest) > 1 else None
-    if first.kind == "UNIT":
-        return second is None or second.kind != "NAME" or bool(second.value) or known > 0 or any(t.kind == "MOVE" and t.value for t in rest)
-    if first.kind == "NAME":
-        if second is None:
-            return False
-        return second.kind in frames.VERBS | {"COAST", "UNIT"} and (bool(first.value) or second.kind == "MOVE" and bool(second.value))
-    if first.kind == "COAST":
-        return known > 0
-    return first.kind in frames.VERBS and second is not None and (known > 0 or second.kind == "UNIT")

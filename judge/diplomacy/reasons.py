@@ -67,18 +67,30 @@ class _Telling:
         given: list[Given | None] = []
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
-        field, into, backers = self.field, self.into, self.backers
-        walks = self.board.memory.setdefault("uncontested", {power: {} for power in self.board.powers})
+        into, backers, supports, ferries = self.into, self.backers, self.field.supports, self.field.ferries
+        counted = {s for there in backers.values() for s in there}
+        usual = self.board.memory.get("usual results")
+        if usual is None:
+            usual = self.board.memory["usual results"] = {power: {} for power in self.board.powers}
         for place, unit in self.units.items():     # by power already
             power = owners[place]
             order, sent = standing.get(place) or NO_ORDER
             goal = entered.get(place)
-            if goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in field.ferries:
-                told = walks[power].get(order.text)        # most orders are this: nobody else went there
+            # What most units do is the same value each time: to go where nobody else went, to give support, to get no order.
+            if goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in ferries:
+                told = usual[power].get(order.text)
                 if told is None:
-                    told = walks[power][order.text] = Result(power, unit, order, MOVES, strength=UNCONTESTED, goal=order.goal)
+                    told = usual[power][order.text] = Result(power, unit, order, MOVES, strength=UNCONTESTED, goal=order.goal)
+            elif place in counted and owners.get(supports[place][1]) != power:
+                told = usual[power].get(order.text)
+                if told is None:
+                    told = usual[power][order.text] = Result(power, unit, order, SUPPORT_GIVEN)
+            elif order is None and place not in backers:
+                told = usual[power].get(unit)
+                if told is None:
+                    told = usual[power][unit] = Result(power, unit, None, HOLDS)
             elif order is None:
-                told = new(Result, (power, unit, None, HOLDS, "", (), None, (), "", *TAIL))
+                told = Result(power, unit, None, HOLDS, backers=self.names(backers[place]))
             else:
                 told = self.tell(place, unit, power, order)
             if place in loses:

@@ -16,7 +16,9 @@ def encoded(turn: Turn) -> tuple[str, str]:
 
 
 def _results(turn: Turn) -> str:
-    known = turn.before.board.memory.setdefault("result texts", {})
+    memory = turn.before.board.memory
+    usual = memory.get("usual results", {})
+    known = memory.setdefault("result texts", {})
     if len(known) > MOST:
         known.clear()
     texts = []

@@ -19,8 +19,9 @@ PLAIN = {**{ord(c): "-" for c in DASHES}, **{ord(c): ">" for c in ARROWS}, **{or
          **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
          **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"), ord("、"): ",", ord("。"): "."}
 NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u30fb]")      # without width; the dot in katakana names
-DAMAGE = re.compile(r"-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=\S)=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
+DAMAGE = re.compile(r"-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
                     r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
+DOTTED = re.compile(r"(?<=[\s(/])([nsew])[./]c\b\.?", re.I)
 REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
 WIDE = "\u3040-\u30ff\u3400-\u9fff"
 PIECES = re.compile(r"([^\W\d_]+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)")
@@ -76,7 +77,13 @@ def fold_line(line: str) -> Folded:
         line = "".join(kept)
     if "&" in line or "gt;" in line or "[" in line or "<" in line or "=" in line:
         line = DAMAGE.sub(_repair, line)
+    if ".c" in line or ".C" in line or "/c" in line or "/C" in line:
+        line = DOTTED.sub(_dotted, line)                          # "Spa s.c."
     return Folded(line, columns and tuple(columns))
+
+
+def _dotted(found: re.Match) -> str:
+    return (found[1] + "c").ljust(len(found[0]))
 
 
 def _repair(found: re.Match) -> str:
@@ -207,7 +214,7 @@ def _phrase(lexicon: Lexicon, pieces: list, at: int, tokens: list[Token]) -> int
         here = there
     for size in range(min(len(parts), lexicon.openers.get(parts[0], 0)), 1, -1):
         found = lexicon.phrases.get(" ".join(parts[:size]))
-        if found and (not any(hyphens[:size]) or found[0] == "NAME"):
+        if found and (not any(hyphens[:size]) or found[0] in ("NAME", "POWER")):
             return _taken(found, pieces, at, ends[size - 1], tokens)
         coast = parts[size - 1][-2:]
         found = lexicon.phrases.get(" ".join(parts[:size])[:-2]) if coast in COASTS else None

@@ -38,7 +38,7 @@ def unknown(sentence: Sentence, gazetteer: Gazetteer) -> list[tuple[Named, list[
     found = []
     for named in sentence.places():
         if not named.codes:
-            near = gazetteer.names.near(named.text, most=6)
+            near = gazetteer.names.near(named.text, most=6) if len(named.text) > 2 else []
             if not (unit and named is unit.named):
                 near = [code for code in near if code in nearby] or near
             found.append((named, near[:3]))

@@ -1,16 +1,14 @@
 """Tell declarations from what stands around them in mails and forum posts: quotes, headers, greetings, results."""
 import re
-from functools import lru_cache
 
-from judge import document, resources
 from judge.names import fold
 from judge.twilight.names import MARKS, WORDS, tables
 from judge.twilight.wording import Prepared
 
 MAIL_HEADER = re.compile(r"(from|to|cc|bcc|subject|date|sent|reply-to|message-id|received|mime-version|content-[a-z-]+)"
                          r":\s", re.IGNORECASE)
-ACTION = re.compile(r"\b(HEADLINE|EVENT|OPS|COUP|REALIGN|INFLUENCE|SPACE|DISCARD|PLACE|ADD|REMOVE|GIVE|TAKE|COUNTRY|REGION|"
-                    r"DEFCON|RESIGN|CANCEL|DRAWS|AGREE|US|USSR|ar\s?\d+|turn\s?\d+|t\d+)\b")
+ACTION = re.compile(r"\b(HEADLINE|EVENT|OPS|COUP|REALIGN|INFLUENCE|SPACE|DISCARD|PLACE|ADD|REMOVE|GIVE|TAKE|COUNTRY|"
+                    r"REGION|DEFCON|RESIGN|CANCEL|DRAWS|AGREE|US|USSR|ar\s?\d+|turn\s?\d+|t\d+)\b")
 FEWEST_WORDS = 4
 
 
@@ -22,8 +20,7 @@ class Around:
 
     def says(self, raw: str) -> str:
         """Say what a line is that is no declaration whatever it holds, or "" where it may be one."""
-        if raw.rstrip() == "--" and raw != "--" or raw == "-- ":
-            self.signed = True
+        self.signed = self.signed or raw == "-- "
         if self.signed:
             return "a signature"
         if raw.lstrip().startswith(">"):
@@ -33,7 +30,7 @@ class Around:
         if raw.rstrip().endswith("wrote:"):
             return "quoted"
         low = raw.casefold()
-        return "a result" if any(phrase in low for phrase in _phrases("results")) else ""
+        return "a result" if any(phrase in low for phrase in tables().results) else ""
 
 
 def is_prose(prepared: Prepared) -> bool:
@@ -46,7 +43,7 @@ def is_prose(prepared: Prepared) -> bool:
         return False
     words = WORDS.findall(text)
     greets = any(text.strip().startswith(opening) and not text.strip()[len(opening):len(opening) + 1].isalpha()
-                 for opening in _phrases("prose"))
+                 for opening in tables().prose)
     if ACTION.search(text) or any(_names(word) for word in words):
         return False
     return greets or (len(words) >= FEWEST_WORDS and not any(word.isdigit() for word in words))
@@ -56,8 +53,3 @@ def _names(word: str) -> bool:
     table, key = tables(), fold(word)
     return key in table.countries.exact or key in table.cards.exact or key in table.options.exact
 
-
-@lru_cache(maxsize=None)
-def _phrases(kind: str) -> tuple[str, ...]:
-    rows = document.read(resources.text("maps", "twilight", "names.yaml")).value
-    return tuple(line.strip() for line in rows[kind].splitlines() if line.strip())

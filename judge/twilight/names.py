@@ -3,7 +3,7 @@
 Two kinds of table. `Names` look a word up after a line is parsed, with beginnings and suggestions. `phrases` and `han`
 find names before it is parsed: those of several words, which may hold words of the grammar (Grain Sales *to Soviets*),
 and Chinese ones, which stand without blanks. They give marks: § a card, @ a country, ¤ a region, ° an option, with its
-number in the tables.
+number in the tables; or words of the language, in capitals: EVENT, COUP, DISCARD.
 """
 import re
 import unicodedata
@@ -22,9 +22,12 @@ MOST_WORDS = 9
 
 
 class Tables(NamedTuple):
-    """phrases: words -> mark or word of the language; card_words: the words of each card's names and its mark,
-    sorted; openings: their first words;
-    han: squashed characters -> mark or grammar word; longest: how many characters the longest of them has."""
+    """Names to look up, and what is found before that.
+
+    phrases: words -> mark or word of the language; card_words: the words of each card's names, and its mark, sorted;
+    openings: the first words of both; han: Chinese characters -> mark or word; longest: how many the longest has;
+    results, prose: what a line holds, or begins with, that is no declaration.
+    """
 
     cards: Names
     countries: Names
@@ -37,6 +40,8 @@ class Tables(NamedTuple):
     openings: frozenset[str]
     han: Mapping[str, str]
     longest: int
+    results: tuple[str, ...]
+    prose: tuple[str, ...]
 
 
 def squash(name: str) -> str:
@@ -76,15 +81,21 @@ def tables() -> Tables:
     words = list(_rows(rows["words"]))
     phrases.update((_spaced(name), word) for word, name in words if not HAN.search(name))
     han.update((squash(name), word) for word, name in words if HAN.search(name))
+    card_words = tuple(sorted((_spaced(name), mark) for name, mark in marked_cards if not HAN.search(name)))
     return Tables(
         Names.of(cards), Names.of([*countries, *doubtful]), Names.of(regions), Names.of(options),
-        region_names, option_words, phrases,
-        tuple(sorted((_spaced(name), mark) for name, mark in marked_cards if not HAN.search(name))),
-        frozenset(squash(WORDS.findall(name)[0]) for name in (
-            name for _, name in (*((m, n) for n, m in (*marked, *marked_cards)), *words))), han, max(map(len, han)))
+        region_names, option_words, phrases, card_words,
+        frozenset(key.partition(" ")[0] for key in (*phrases, *(name for name, _ in card_words))),
+        han, max(map(len, han)), _lines(rows["results"]), _lines(rows["prose"]))
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in text.splitlines() if line.strip())
 
 
 def _spaced(name: str) -> str:
+    if name.isascii():
+        return " ".join(WORDS.findall(name.lower()))
     return " ".join(map(squash, WORDS.findall(name)))
 
 

@@ -9,7 +9,7 @@ from judge.twilight.deck import holdable, pick_from_hand
 from judge.twilight.events import card, happen, settle
 from judge.twilight.operations import conduct, granted
 from judge.twilight.orders import Verb
-from judge.twilight.state import Stage
+from judge.twilight.state import UNKNOWN, Stage
 from judge.twilight.table import Game
 from judge.twilight.titles import (BLOCKADE, DE_GAULLE, DEFECTORS, FIVE_YEAR_PLAN,
                                    FORMOSAN_RESOLUTION, MARSHALL_PLAN, NATO, NORAD, RED_SCARE, US_JAPAN_PACT,
@@ -240,7 +240,7 @@ def the_cambridge_five(game: Game, ask: Ask) -> None:
     shown = [number for number in holdable(game, US) if number in scoring]
     game.notes.append(notes.Seen(US, tuple(number for number in game.hands[US] if number in scoring)))
     places = dict.fromkeys(country for number in sorted(shown) for country in REGIONS[scoring[number]])
-    country = ask.country(USSR, places, markers=1)
+    country = ask.country(USSR, places, optional=UNKNOWN in game.hands[US], markers=1)
     if country:
         game.add(USSR, country, 1)
 

@@ -1,0 +1,85 @@
+"""What tells an order from prose: reading wrongly is worse than refusing, and refusing is worse than leaving prose out."""
+from judge.diplomacy.frames import VERBS, header_words
+from judge.diplomacy.orders import Kind
+from judge.diplomacy.scanner import Token
+from judge.diplomacy.sentences import Sentence
+from judge.names import fold
+
+STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}     # they hold for the units listed behind them
+
+
+def begins_with_unit(tokens: list[Token]) -> bool:
+    """Say whether words begin with a unit in a place there is."""
+    rest = [token for token in tokens if token.kind not in ("POWER", "OPEN", "FILLER")]
+    return len(rest) > 1 and rest[0].kind == "UNIT" and _is_place(rest[1])
+
+
+def holds_an_order(text: str, tokens: list[Token]) -> bool:
+    """Say whether an order stands anywhere among words: a place, a dash and a place, or a unit in a place and a verb."""
+    there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
+    for first, second, third in zip(there, there[1:], there[2:]):
+        if _is_place(first) and second.kind == "MOVE" and second.value and _is_place(third):
+            return True
+        article = first.kind == "UNIT" and text[first.start:first.end] == "a"
+        if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
+            return True
+    return False
+
+
+def is_strange(text: str, token: Token) -> bool:
+    """Say whether a word is nothing that the judge knows, neither in an order nor in a header."""
+    return token.kind == "NAME" and not token.value and fold(text[token.start:token.end]) not in header_words()
+
+
+def is_order(tokens: list[Token], sentence: Sentence, phase: str) -> bool:
+    """Tell an order from places that merely stand in a row, and from prose that happens to parse."""
+    unit = sentence.unit
+    if unit is None:
+        return True
+    letters = any(token.kind == "UNIT" for token in tokens)
+    if not letters and (sentence.kind is Kind.UNIT or not any(token.kind in VERBS for token in tokens)):
+        return phase == "A" and len(unit.named.codes) > 0
+    if is_prose(tokens):
+        return False
+    if phase == "A" and tokens[0].kind in STICKY or unit.named.codes or _dashed(tokens):
+        return True
+    known, strange = _counted(tokens)
+    return letters and (known > 0 or strange <= (1 if sentence.kind is Kind.UNIT else 2))
+
+
+def begins_like_order(tokens: list[Token]) -> bool:
+    """Say whether what cannot be parsed begins like an order: with a unit, with a place and a verb, or with a verb and those."""
+    rest = [token for token in tokens if token.kind != "POWER"]
+    if is_prose(tokens) or not rest:
+        return False
+    known, _ = _counted(tokens)
+    first, second = rest[0], rest[1] if len(rest) > 1 else None
+    if first.kind == "UNIT":
+        return second is None or second.kind != "NAME" or bool(second.value) or known > 0 or _dashed(rest)
+    if first.kind == "NAME":
+        return second is not None and second.kind in VERBS | {"COAST", "UNIT"} and (
+            bool(first.value) or second.kind == "MOVE" and bool(second.value))
+    if first.kind == "COAST":
+        return known > 0
+    return first.kind in VERBS and second is not None and (known > 0 or second.kind == "UNIT")
+
+
+def is_prose(tokens: list[Token]) -> bool:
+    """Say whether most of the words are nothing that orders are made of."""
+    known, strange = _counted(tokens)
+    return strange >= 3 and strange > known
+
+
+def _counted(tokens: list[Token]) -> tuple[int, int]:
+    """Count the names that are known and those that are not."""
+    names = [token for token in tokens if token.kind == "NAME"]
+    known = sum(1 for token in names if token.value)
+    return known, len(names) - known
+
+
+def _dashed(tokens: list[Token]) -> bool:
+    return any(token.kind == "MOVE" and token.value for token in tokens)
+
+
+def _is_place(token: Token) -> bool:
+    return token.kind == "NAME" and bool(token.value)
