@@ -3,7 +3,6 @@
 A job is {"id", "state", "orders"}: the state as its file's mapping, the orders as text; it may also say "lenient",
 "strict" and "names". An answer is {"id", "state", "results", "faults"}; with faults, the state is the one that came.
 """
-from collections import deque
 from itertools import islice
 from json import JSONDecoder, JSONEncoder
 from typing import Any, Iterable, Iterator
@@ -38,28 +37,56 @@ def answers(lines: Iterable[bytes], processes: int = 1) -> Iterator[bytes]:
 
 
 def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int) -> Iterator[bytes]:
-    """Answer in several processes. No more is read ahead than keeps them busy."""
-    from concurrent.futures import ProcessPoolExecutor   # 20 ms that one process does not need
-    from concurrent.futures.process import BrokenProcessPool
+    """Answer in several processes, which get their chunks in turn. No more is read ahead than keeps them busy.
 
+    Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. A
+    process gets a chunk when its last one is answered, so that the two never wait for each other to read.
+    """
+    workers = []
     try:
-        with ProcessPoolExecutor(processes, initializer=_leave_interrupts_to_the_parent) as pool:
-            waiting = deque()
-            for chunk in iter(lambda: list(islice(numbered, CHUNK)), []):
-                waiting.append(pool.submit(_answer_all, chunk))
-                if len(waiting) > 2 * processes:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
-    except BrokenProcessPool:
+        for number, chunk in enumerate(iter(lambda: list(islice(numbered, CHUNK)), [])):
+            if number < processes:
+                workers.append(_worker())
+            else:
+                yield _ask(workers[number % processes][1].recv_bytes)
+            _ask(workers[number % processes][1].send, chunk)
+        for late in range(len(workers)):
+            yield _ask(workers[(number + 1 + late) % len(workers)][1].recv_bytes)
+    finally:
+        for process, pipe in workers:
+            process.terminate()
+            pipe.close()
+
+
+def _ask(call, *arguments):
+    """Write to or read from a process. Raises Refused when it is no longer there."""
+    try:
+        return call(*arguments)
+    except (EOFError, OSError):
         raise Refused(Fault(FaultKind.UNREADABLE, "a process of the batch was ended from outside, perhaps for want of memory",
                             "the answers so far stand; try again with fewer processes", Place("jobs"))) from None
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _worker():
+    """Start a process that answers chunks: the process, and our end of its pipe."""
+    from multiprocessing import Pipe, Process   # 20 ms that one process does not need
+
+    ours, theirs = Pipe()
+    process = Process(target=_work, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()
+    return process, ours
+
+
+def _work(pipe) -> None:
     from signal import SIG_IGN, SIGINT, signal
 
-    signal(SIGINT, SIG_IGN)
+    signal(SIGINT, SIG_IGN)   # one from the keyboard reaches every process: the first of them says so
+    try:
+        while True:
+            pipe.send_bytes(_answer_all(pipe.recv()))
+    except (EOFError, OSError):
+        return
 
 
 def _answer_all(numbered: list[tuple[int, bytes]]) -> bytes:

@@ -40,7 +40,8 @@ class Fault(NamedTuple):
     audience: str = ""
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.text}" + (f"; {self.remedy}" if self.remedy else "")
+        where = f"{self.place}: " if self.place != NOWHERE else ""
+        return where + self.text + (f"; {self.remedy}" if self.remedy else "")
 
 
 class Refused(Exception):

@@ -9,6 +9,7 @@ from typing import Any, Iterable, NamedTuple
 
 from judge import document
 from judge.faults import Fault, FaultKind, Place, Refused
+from judge.mail import LeftOut
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 
@@ -74,6 +75,7 @@ def write(entry: Entry) -> bytes:
             lines.append(f"- file: {scalar(source.name)}")
             if source.encoding != "utf-8":
                 lines.append(f"  encoding: {scalar(source.encoding)}")
+            lines += [f"  left_out: {scalar(source.left_out)}"] if source.left_out else []
             lines.append(f"  text: {block(source.text, 4)}")
     if entry.reading != Reading():
         lines.append(f"reading: {scalar(entry.reading._asdict())}")
@@ -167,13 +169,14 @@ def _documents(text: str) -> Iterable[str]:
 def _entry(read_as: document.Document) -> Entry:
     value = read_as.value
     try:
-        orders = tuple(Source(part["file"], part["text"], part.get("encoding", "utf-8")) for part in value.get("orders", ()))
+        orders = tuple(Source(part["file"], part["text"], part.get("encoding", "utf-8"),
+                              tuple(LeftOut(*left) for left in part.get("left_out", ()))) for part in value.get("orders", ()))
         reading, ending = value.get("reading"), value.get("ending")
         entry = Entry(value["number"], value["phase"], value["version"], value["before"], value["digests"]["after"],
                       value.get("results", []), value.get("draws", []), orders,
                       Reading(**{**reading, "names": tuple(reading["names"])}) if reading else Reading(),
                       Ending(ending["kind"], tuple(ending["sides"])) if ending else None)
-        if not all(isinstance(text, str) for source in orders for text in source):
+        if not all(isinstance(text, str) for source in orders for text in source[:3]):
             raise TypeError("orders are texts")
         if digest(entry.before.encode("utf-8")) != value["digests"]["before"]:
             raise Refused(read_as.fault(("before",), f"the state before entry {entry.number} is not the one that was played",

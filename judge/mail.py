@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 HEADER = re.compile(rb"(?:[A-Za-z][A-Za-z0-9-]*):[ \t]?(?=\S|$)")
 POSTMARK = re.compile(rb"From \S+.*\d{4}\s*$")
-KNOWN = {b"from", b"to", b"subject", b"date", b"sent", b"received", b"message-id", b"content-type", b"mime-version", b"return-path", b"cc",
-         b"reply-to", b"delivered-to", b"in-reply-to", b"x-mailer"}
+KNOWN = {
+    b"from", b"to", b"subject", b"date", b"sent", b"received", b"message-id", b"content-type", b"mime-version",
+    b"return-path", b"cc", b"reply-to", b"delivered-to", b"in-reply-to", b"x-mailer"
+}
 PGP = re.compile(r"-----(BEGIN|END) PGP [A-Z ]+-----\s*$")
 SIGNATURE = re.compile(r"--\s*$")
 LONGEST_SIGNATURE = 10
@@ -45,8 +47,10 @@ def is_mail(raw: bytes) -> bool:
 def letter(raw: bytes, decoded) -> Letter:
     """Read a mail or an mbox. decoded: bytes -> (text, encoding), for parts that do not name their encoding or lie."""
     whole = raw.replace(b"\r\n", b"\n").split(b"\n")
-    starts = [at for at, line in enumerate(whole) if POSTMARK.match(line) and (at == 0 or not whole[at - 1].strip()) and is_mail(
-        b"\n".join(whole[at:at + 200]))]
+    starts = [
+        at for at, line in enumerate(whole)
+        if POSTMARK.match(line) and (at == 0 or not whole[at - 1].strip()) and is_mail(b"\n".join(whole[at:at + 200]))
+    ]
     starts = starts if starts and starts[0] == 0 else [0, *starts]
     text: list[str] = []
     left_out: list[LeftOut] = []
@@ -74,7 +78,11 @@ def _message(whole: list[bytes], decoded, text: list[str], left_out: list[LeftOu
         encodings[encoding] = None
         here = first + (raw.count(b"\n", 0, place) if place >= 0 else 0)
         if len(text) < here:
-            left_out.append(LeftOut(len(text) + 1, _shown(whole, len(text) - first), "mail headers" if not taken else "another part of the mail"))
+            left_out.append(
+                LeftOut(
+                    len(text) + 1, _shown(whole,
+                                          len(text) - first),
+                    "mail headers" if not taken else "another part of the mail"))
             text.extend([""] * (here - len(text)))
         text.extend(lines)
         at, taken = max(place, 0) + len(body), True
@@ -165,7 +173,8 @@ def plain(html: str) -> list[str]:
 
         def handle_data(self, data):
             if not self.hidden:
-                first, *more = data.split("\n") if self.get_starttag_text() and "<pre" in self.get_starttag_text().lower() else [" ".join(data.split("\n"))]
+                first, *more = data.split("\n") if self.get_starttag_text() and "<pre" in self.get_starttag_text(
+                ).lower() else [" ".join(data.split("\n"))]
                 for number, piece in enumerate((first, *more)):
                     if number:
                         self.lines.append("")

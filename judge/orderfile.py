@@ -38,7 +38,8 @@ def decode(raw: bytes, name: str) -> Source:
     Chinese and Western mail comes. A mail is read as judge.mail says.
     """
     if len(raw) > LARGEST:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"the file has {len(raw)} bytes", f"at most {LARGEST} are read", Place(name)))
+        raise Refused(
+            Fault(FaultKind.UNREADABLE, f"the file has {len(raw)} bytes", f"at most {LARGEST} are read", Place(name)))
     if not raw.startswith((b"\xff\xfe", b"\xfe\xff")) and mail.is_mail(raw):
         there = mail.letter(raw, lambda body: _text(body, name))
         return _framed(name, there.lines, f"mail, {there.encoding}" if there.encoding else "mail", list(there.left_out))
@@ -59,8 +60,9 @@ def _text(raw: bytes, name: str) -> tuple[str, str]:
             try:
                 return raw[len(mark):].decode("utf-8") if encoding == "utf-8-sig" else raw.decode(encoding), encoding
             except UnicodeDecodeError as error:
-                raise Refused(Fault(FaultKind.UNREADABLE, f"the file says it is {encoding.upper()} and is not", "save it as UTF-8",
-                                    Place(name, error.object[:error.start].count(b"\n") + 1))) from None
+                raise Refused(
+                    Fault(FaultKind.UNREADABLE, f"the file says it is {encoding.upper()} and is not",
+                          "save it as UTF-8", Place(name, error.object[:error.start].count(b"\n") + 1))) from None
     binary = next((at for at, c in enumerate(raw) if c in CONTROLS), None) if any(c in raw for c in CONTROLS) else None
     if binary is not None:
         raise Refused(Fault(FaultKind.UNREADABLE, "this is a binary file, not text", "send the orders as plain text",

@@ -9,7 +9,7 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("
 GAMES = ("judge.diplomacy", "judge.twilight")
 LAYERS = [
     ("judge.version", "judge.faults", "judge.resources", "judge.names", "judge.chance"),
-    ("judge.document", "judge.orderfile", "judge.mail", "judge.protocol", "judge.reading"),
+    ("judge.document", "judge.orderfile", "judge.mail", "judge.protocol", "judge.reading", "judge.layout", "judge.phrases"),
     GAMES,
     ("judge.games", "judge.journal", "judge.store", "judge.batch", "judge.library"),
     ("judge.cli", "judge", "judge.__main__"),

@@ -14,7 +14,9 @@ from judge.orderfile import LARGEST, decode
 from tests.orders.diplomacy_corpus import opening, said
 from tests.orders.variations import varied_chinese
 
-HEADERS = b"From: Player <player@example.org>\r\nTo: gm@example.org\r\nSubject: Fall 1908 orders\r\nDate: Mon, 7 Jan 2030 10:00:00 +0000\r\n"
+HEADERS = (b"From: Player <player@example.org>\r\nTo: gm@example.org\r\nSubject: Fall 1908 orders\r\n"
+           b"Date: Mon, 7 Jan 2030 10:00:00 +0000\r\n")
+QUOTED = HEADERS + b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
 
 
 def orders_in(raw: bytes):
@@ -37,7 +39,8 @@ def test_western_encodings(encoding):
     assert orders_in(mark + text.encode(encoding)) == [("Austria: A Vie - Tri", 2), ("Germany: A Mun - Boh", 3)]
 
 
-@pytest.mark.parametrize("encoding,name", [("big5", "cp950"), ("cp950", "cp950"), ("gbk", "gb18030"), ("gb18030", "gb18030")])
+@pytest.mark.parametrize("encoding,name", [("big5", "cp950"), ("cp950", "cp950"), ("gbk", "gb18030"),
+                                           ("gb18030", "gb18030")])
 def test_chinese_encodings(encoding, name):
     text = {"cp950": "德國：A 柏林 － 基爾\n慕尼黑陸軍支援柏林陸軍移動到基爾", "gb18030": "德国：A 柏林 － 基尔\n慕尼黑陆军支援柏林陆军移动到基尔"}[name]
     source = decode(text.encode(encoding), "orders")
@@ -76,8 +79,9 @@ def test_a_plain_mail():
 
 
 def test_quoted_printable_keeps_the_lines():
-    body = "France:\nA Par - Bur, and that is a very long line that the mailer breaks in two since it is longer than it likes=\n, A Mar =2D Spa\nF Bre =E2=80=93 Mao"
-    raw = HEADERS + b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + body.encode()
+    body = ("France:\nA Par - Bur, and that is a very long line that the mailer breaks in two as it is longer than it likes=\n"
+            ", A Mar =2D Spa\nF Bre =E2=80=93 Mao")
+    raw = QUOTED + body.encode()
     assert orders_in(raw) == [("France: A Par - Bur", 9), ("France: A Mar - Spa", 9), ("France: F Bre - Mao", 11)]
 
 
@@ -99,8 +103,9 @@ def test_the_plain_part_of_alternatives_is_read():
 def test_html_alone_is_read_as_text():
     message = EmailMessage()
     message["From"], message["Subject"] = "Player <player@example.org>", "orders"
-    message.set_content("<html><head><style>A Mar H</style></head><body><b>France</b><br>A Par -&gt; Bur<br>F&nbsp;Bre - Mao"
-                        "<blockquote>A Mar - Spa</blockquote></body></html>", subtype="html")
+    message.set_content(
+        "<html><head><style>A Mar H</style></head><body><b>France</b><br>A Par -&gt; Bur<br>F&nbsp;Bre - Mao"
+        "<blockquote>A Mar - Spa</blockquote></body></html>", subtype="html")
     assert [order for order, _ in orders_in(message.as_bytes())] == ["France: A Par - Bur", "France: F Bre - Mao"]
 
 
@@ -113,14 +118,18 @@ def test_an_order_that_is_struck_out_is_a_fault():
 
 
 def test_an_mbox():
-    first = b"From player@example.org Mon Jan  7 10:00:00 2030\n" + HEADERS.replace(b"\r", b"") + b"\nFrance:\nA Par - Bur\n\n"
-    second = b"From other@example.org Mon Jan  7 11:00:00 2030\n" + HEADERS.replace(b"\r", b"") + b"\nGermany:\nA Mun - Boh\n"
+    first = b"From player@example.org Mon Jan  7 10:00:00 2030\n" + HEADERS.replace(b"\r",
+                                                                                    b"") + b"\nFrance:\nA Par - Bur\n\n"
+    second = b"From other@example.org Mon Jan  7 11:00:00 2030\n" + HEADERS.replace(b"\r",
+                                                                                    b"") + b"\nGermany:\nA Mun - Boh\n"
     assert orders_in(first + second) == [("France: A Par - Bur", 8), ("Germany: A Mun - Boh", 17)]
 
 
 def test_a_signed_mail_loses_its_frame():
-    raw = ("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nFrance:\n- - A Par - Bur\nA Mar - Spa\n-----BEGIN PGP SIGNATURE-----\n\n"
-           "iQEzBAEBCAAdFiEE\n-----END PGP SIGNATURE-----\nF Bre - Mao\n").encode()
+    raw = (
+        "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nFrance:\n- - A Par - Bur\nA Mar - Spa\n"
+        "-----BEGIN PGP SIGNATURE-----\n\n"
+        "iQEzBAEBCAAdFiEE\n-----END PGP SIGNATURE-----\nF Bre - Mao\n").encode()
     assert orders_in(raw) == [("France: A Par - Bur", 5), ("France: A Mar - Spa", 6), ("France: F Bre - Mao", 11)]
 
 
@@ -136,9 +145,13 @@ def test_headers_of_a_pasted_mail_are_no_claims():
 
 
 @settings(max_examples=300)
-@given(st.binary(max_size=300), st.sampled_from([b"", HEADERS, HEADERS + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n",
-                                                  HEADERS + b"Content-Transfer-Encoding: quoted-printable\r\n\r\n",
-                                                  HEADERS + b"Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"]))
+@given(
+    st.binary(max_size=300),
+    st.sampled_from([
+        b"", HEADERS, HEADERS + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n",
+        HEADERS + b"Content-Transfer-Encoding: quoted-printable\r\n\r\n",
+        HEADERS + b"Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    ]))
 def test_arbitrary_bytes_are_read_or_refused(raw, before):
     try:
         source = decode(before + raw, "orders")
@@ -150,5 +163,5 @@ def test_arbitrary_bytes_are_read_or_refused(raw, before):
 
 def test_quoted_printable_helper_agrees_with_the_library():
     text = "A Par - Bur, " * 12
-    raw = HEADERS + b"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n" + quopri.encodestring(text.encode())
+    raw = QUOTED + quopri.encodestring(text.encode())
     assert len(orders_in(raw)) == 12

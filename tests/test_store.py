@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from judge import journal, store
 from judge.faults import Refused
+from judge.mail import LeftOut
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 
@@ -35,7 +36,7 @@ def an_entry(number: int = 1, before: str = STATE, after: str = "0" * 64, **more
 @settings(max_examples=300)
 @given(TEXT, st.lists(st.tuples(TEXT, TEXT), max_size=3), st.lists(PLAIN, max_size=3), st.booleans())
 def test_an_entry_reads_back_to_the_letter(before, orders, values, lenient):
-    entry = an_entry(before=before, orders=tuple(Source(*pair, "cp950") for pair in orders),
+    entry = an_entry(before=before, orders=tuple(Source(*pair, "cp950", (LeftOut(1, pair[1], "noise"),) * lenient) for pair in orders),
                      reading=Reading(lenient, "", ("uk",) if lenient else ()), ending=Ending("draw", ("A", "B")) if lenient else None)
     entry = entry._replace(results=values, draws=values)
     raw = journal.write(entry)

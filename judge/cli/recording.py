@@ -41,4 +41,5 @@ def record(goal, position: Position, turn: Any, **given) -> None:
 def print_state(goal, position: Position, turn: Any) -> None:
     """Print the new state below a line `---`, where it was asked for."""
     if goal == STDIN:
-        sys.stdout.write("---\n" + position.game.write(turn.state))
+        text = position.game.write(turn.state)
+        sys.stdout.write(text if text.startswith("---\n") else "---\n" + text)

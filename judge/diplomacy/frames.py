@@ -18,7 +18,10 @@ PHASES = [re.compile(form, re.I) for form in (
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
 KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
 SIGNON = re.compile(r"^\s*sign\s?on\s+(?P<letter>[a-z])(?P<game>\S+)", re.I)
-MAIL_HEADER = re.compile(r"\s*(?:subject|date|sent|to|cc|bcc|reply-to|message-id|received|betreff|an|gesendet|datum|objet|主旨|收件人|日期)\s*[:：]\s*\S", re.I)
+MAIL_HEADER = re.compile(
+    r"\s*(?:subject|date|sent|to|cc|bcc|reply-to|message-id|received|betreff|an|gesendet|datum|objet|主旨|收件人|日期)"
+    r"\s*[:：]\s*\S",
+    re.I)
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
 DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
@@ -40,7 +43,11 @@ class Claim(NamedTuple):
 @lru_cache(maxsize=None)
 def remarks() -> dict[str, str]:
     """Give the lines that are no orders, folded, with the reason why."""
-    return {" ".join(fold(word) for word in line.split()): why for why, lines in table("words")["remarks"].items() for line in lines}
+    return {
+        " ".join(fold(word) for word in line.split()): why
+        for why, lines in table("words")["remarks"].items()
+        for line in lines
+    }
 
 
 @lru_cache(maxsize=None)
@@ -111,7 +118,7 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
 
 
 def _is_remark(inner: list[Token]) -> bool:
-    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept: it is told from there."""
+    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept, to be told so."""
     if not inner or any(token.kind == "INTENTION" for token in inner):
         return False
     first = inner[0]
@@ -139,7 +146,8 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
         if token.kind == "UNIT" and following == "UNIT" and text[token.start:token.end] in ("a", "A") \
                 and tokens[at + 1].end - tokens[at + 1].start > 1:
             continue                                            # "builds a fleet": an article
-        if token.kind == "NAME" and token.power and following == "UNIT" and previous not in ("UNIT", "MOVE", "NAME", "COAST", "FROM", "VIA"):
+        if token.kind == "NAME" and token.power and following == "UNIT" and previous not in ("UNIT", "MOVE", "NAME",
+                                                                                             "COAST", "FROM", "VIA"):
             behind = tokens[at + 2].kind if at + 2 < len(tokens) else ""
             if behind in ("NAME", "COAST"):
                 token = token._replace(kind="POWER", value=token.power)
@@ -148,16 +156,18 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             continue                                            # "Spa-nc"
         if token.kind == "FROM" and previous not in ("NAME", "COAST"):
             continue
-        if token.kind == "PLUS" or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT", "NAME"):
+        if token.kind == "PLUS" or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT",
+                                                                                                                "NAME"):
             continue
         made.append(token)
     return _without_helpers(made)
 
 
 # Of two neighbours, one only helps the other: "- H", "moves to support", "retreats to", "retreats off the board".
-HELPING_FIRST = {("MOVE", "HOLD"), ("MOVE", "SUPPORT"), ("MOVE", "CONVOY"), ("MOVE", "RETREAT"), ("MOVE", "DISBAND"), ("MOVE", "MOVE"),
-                 ("RETREAT", "DISBAND"), ("MOVE", "VIA")}
-HELPING_SECOND = {("SUPPORT", "HOLD"), ("RETREAT", "MOVE"), ("CONVOY", "MOVE"), ("HOLD", "MOVE"), ("BUILD", "MOVE"), ("DISBAND", "MOVE")}
+HELPING_FIRST = {("MOVE", "HOLD"), ("MOVE", "SUPPORT"), ("MOVE", "CONVOY"), ("MOVE", "RETREAT"), ("MOVE", "DISBAND"),
+                 ("MOVE", "MOVE"), ("RETREAT", "DISBAND"), ("MOVE", "VIA")}
+HELPING_SECOND = {("SUPPORT", "HOLD"), ("RETREAT", "MOVE"), ("CONVOY", "MOVE"), ("HOLD", "MOVE"), ("BUILD", "MOVE"),
+                  ("DISBAND", "MOVE")}
 
 
 def _without_helpers(tokens: list[Token]) -> list[Token]:
@@ -168,15 +178,20 @@ def _without_helpers(tokens: list[Token]) -> list[Token]:
         pair = (made[-1].kind, token.kind) if made else None
         if pair in HELPING_SECOND:
             continue
-        if pair == ("SUPPORT", "MOVE") and (at + 1 == len(tokens) or tokens[at + 1].kind in ("UNIT", "POWER", "MOVE", "HOLD")):
+        if pair == ("SUPPORT", "MOVE") and (at + 1 == len(tokens)
+                                            or tokens[at + 1].kind in ("UNIT", "POWER", "MOVE", "HOLD")):
             continue                                            # "supports the move of A Gas"
         made.append(token)
     return made
 
 
 class Header(NamedTuple):
-    """A power's header. power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no power's;
-    doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is one whatever follows."""
+    """A power's header.
+
+    power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no
+    power's; doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is a header
+    whatever follows.
+    """
 
     power: str | None = ""
     rest: list[Token] = []
@@ -188,6 +203,7 @@ class Header(NamedTuple):
 
 def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
     """Read the power's header that a line begins with, if it begins with one."""
+    tokens = [token for token in tokens if token.kind != "FILLER"]
     at = 1 if tokens and tokens[0].kind == "BRACKET" else 0
     if len(tokens) <= at:
         return None
@@ -199,11 +215,12 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
         power = lexicon.gazetteer.letters.get(word.casefold(), "")
         if power:
             return Header(power, _behind(behind))
-    if first.kind == "UNIT" and len(word) == 1 and closing == "UNIT" and len(text[behind[0].start:behind[0].end]) == 1 and word.isupper():
+    if first.kind == "UNIT" and len(word) == 1 and closing == "UNIT" and len(
+            text[behind[0].start:behind[0].end]) == 1 and word.isupper():
         power = lexicon.gazetteer.letters.get(word.casefold(), "")
         return Header(power, behind) if power else None          # "A F Alb-Tri": Austria's
     if not power:
-        return _unnamed(lexicon, text, tokens[at:])
+        return _unnamed(lexicon, text, tokens[at:], phase)
     if closing in ("COLON", "BRACKET_END") or at and not behind:
         return Header(power, _behind(behind))
     if first.kind == "NAME":
@@ -216,10 +233,10 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
         return Header(power, behind[1:], firm=False)             # "AUSTRIA - A Vie - Tri"
     if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
-        return Header(power, behind, firm=not behind)
+        return Header(power, behind, firm=all(token.kind == "SEP" for token in behind))
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
         return Header(power, [], ignores=True)                   # "FRANCE - Player(5 - Army 3, Fleet 2)"
-    return _unnamed(lexicon, text, tokens[at:])
+    return _unnamed(lexicon, text, tokens[at:], phase)
 
 
 def _behind(tokens: list[Token]) -> list[Token]:
@@ -228,17 +245,19 @@ def _behind(tokens: list[Token]) -> list[Token]:
     return tokens
 
 
-def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token]) -> Header | None:
+def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
     """Read a header in words ("Orders for England:"), or one that names no power there is."""
     colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
     rest = tokens[colon + 1:]
     powers = [token for token in tokens[:colon] if token.kind == "POWER"]
     others = [token for token in tokens[:colon] if token.kind not in ("POWER", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
     plain = all(fold(text[token.start:token.end]) in header_words() for token in others)
-    if plain and (len(powers) == 1 or not powers and rest):      # "My orders for France: A Par - Bur", "Orders: A Par - Bur"
-        return Header(powers[0].power if powers else None, rest)
+    if plain and len(powers) == 1:                               # "My orders for France: A Par - Bur"
+        return Header(powers[0].power, rest)
+    if plain and not powers and rest:                            # "From: France", "Orders: A Par - Bur"
+        return header(lexicon, text, rest, phase) or Header(None, rest)
     first = tokens[0]
-    if colon == 1 and first.kind == "NAME" and not first.value:
+    if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
         if text[first.start].isupper() and fold(text[first.start:first.end]) not in remarks():
             if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
                 return Header(unknown=first, rest=rest)

@@ -73,7 +73,8 @@ def chinese() -> Chinese:
         return {text.translate(simplify): code for code, scripts in value[part].items()
                 for there in scripts.values() for text in there}
 
-    return Chinese(simplify, by_text("places"), by_text("units"), by_text("coasts"), by_text("powers"), by_text("words"))
+    return Chinese(simplify, by_text("places"), by_text("units"), by_text("coasts"), by_text("powers"),
+                   by_text("words"))
 
 
 def is_wide(text: str) -> bool:
@@ -107,8 +108,10 @@ class Gazetteer:
                 self.powers[fold(name)] = power
         self.letters = {letter: power for letter, power in words.letters.items() if power in board.powers}
         self.power_names = Names.of((power, power) for power in board.powers)
-        self.several = [(tuple(fold(word) for word in re.split(r"[ .\-]+", name) if word), code) for name, code in pairs
-                        if re.search(r"[ .\-]", name)]
+        for name in sets:
+            pairs += [(str(word), code) for word, code in table("aliases").get(name, {}).items()
+                      if code in board.provinces]
+        self.several = [(_words(name), code) for name, code in (*pairs, *extra.items()) if len(_words(name)) > 1]
 
     def place(self, text: str) -> tuple[str, ...]:
         """Find the provinces a name may stand for. The codes of the map always mean themselves."""
@@ -122,8 +125,8 @@ class Gazetteer:
 
     def _abbreviated(self, text: str) -> tuple[str, ...]:
         """Find names each of whose words begins as written: "N. Atlantic", "Gulf of Both", "West Mediter"."""
-        words = [fold(word) for word in re.split(r"[ .\-]+", text) if word]
-        if len(words) < 2 or not all(words) or sum(map(len, words)) < 4:
+        words = _words(text)
+        if len(words) < 2 or sum(map(len, words)) < 4:
             return ()
         return tuple({code: None for name, code in self.several if len(name) >= len(words)
                       and all(there.startswith(word) for there, word in zip(name, words))})
@@ -170,6 +173,11 @@ class Gazetteer:
         if coast in ("nc", "sc", "ec", "wc") and fold(text[:-2]) in self.exact:
             return self.exact[fold(text[:-2])], coast
         return found, ""
+
+
+def _words(name: str) -> tuple[str, ...]:
+    """Part a name into its folded words."""
+    return tuple(fold(word) for word in re.split(r"[ .'’-]+", name) if fold(word))
 
 
 def _wide_coast(text: str) -> str:

@@ -18,10 +18,13 @@ from judge.names import fold
 from judge.reading import Unreadable
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
+ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
 AMONG_WORDS = "here an order stands among words that are not understood"
 LONGEST_LINE = 2_000
-EXPECTED = {"NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND": "`D`",
-            "COAST": "a coast", "VIA": "`via convoy`"}
+EXPECTED = {
+    "NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND":
+    "`D`", "COAST": "a coast", "VIA": "`via convoy`"
+}
 
 
 class Waiting(NamedTuple):
@@ -43,9 +46,12 @@ class Trouble(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What one line says. power: the power whose header it is, None where it is none; verb: the kind of all the units that
-    follow a line such as "Builds:"; ignored: (column, text, why). special: it says more than headers and plain
-    orders; endless: too much was wrong before it."""
+    """What one line says.
+
+    power: the power whose header it is, None where it is none; verb: the kind of all the units that follow a line such
+    as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
+    was wrong before it.
+    """
 
     power: str | None = None
     verb: Kind | None = None
@@ -88,9 +94,13 @@ class _Reading:
 
     def line(self) -> Line:
         self._read()
-        special = bool(self.troubles or self.ignored or self.claim or self.game) or any(order.__class__ is Waiting for order in self.orders)
-        return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)), self.claim,
-                    self.game, special)
+        if not self.orders and not self.troubles and len({why for _, _, why in self.ignored}) == 1 < len(self.ignored):
+            first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
+            self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
+        waits = any(order.__class__ is Waiting for order in self.orders)
+        special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
+        return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
+                    self.claim, self.game, special)
 
     # Whole lines. ---------------------------------------------------------------------------------------------
 
@@ -98,7 +108,8 @@ class _Reading:
         if not self.written.strip():
             return
         if len(self.written) > LONGEST_LINE:
-            return self._trouble(FaultKind.UNREADABLE, 0, f"this line has {len(self.written)} characters", f"at most {LONGEST_LINE} are read: give each order its line")
+            return self._trouble(FaultKind.UNREADABLE, 0, f"this line has {len(self.written)} characters",
+                                 f"at most {LONGEST_LINE} are read: give each order its line")
         if self.reader.strict:
             try:
                 self.reader.strict.line(self.written)
@@ -128,7 +139,8 @@ class _Reading:
             return
         if why and not self.reader.strict and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
-        if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN") for first, second in zip(tokens, tokens[1:])):
+        if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN")
+               for first, second in zip(tokens, tokens[1:])):
             return self._ignore(0, len(text), "a list of centres or counts")
         if self.reader.strict:
             try:
@@ -180,6 +192,8 @@ class _Reading:
                 return self._unknown_power(text, head.unknown)
             if head.doubtful:
                 return self._doubtful_header(text, head.doubtful)
+            if head.rest and all(text[token.start:token.end] == "," for token in head.rest) and not self.claim:
+                return self._ignore(0, len(text), "a salutation")
             if head.power is not None:
                 self.power = self.header = head.power
                 self.verb = None
@@ -188,9 +202,10 @@ class _Reading:
                 return self._ignore(0, len(text), "no order")
         condition = next((token for token in tokens if token.kind == "CONDITION"), None)
         if condition and prose.holds_an_order(text, tokens):
-            return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition", "give the order without it")
-        intended = any(token.kind == "INTENTION" for token in tokens) and not any(token.kind == "UNIT" for token in tokens)
-        if condition or intended:
+            return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",
+                                 "give the order without it")
+        kinds = {token.kind for token in tokens}
+        if condition or "INTENTION" in kinds and "UNIT" not in kinds:
             return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
         piece: list[Token] = []
         sticky = self.verb
@@ -212,10 +227,10 @@ class _Reading:
             return False
         if piece[-1].kind == "MOVE":
             return following.kind in ("NAME", "DISBAND")
-        alone = len(behind) == 1 or behind[1].kind == "SEP"
-        waters = self.reader.gazetteer.board.waters
-        return alone and following.kind == "NAME" and any(token.kind == "VIA" for token in piece) and any(
-            code in waters for code in following.value)
+        if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
+            return False
+        sea = any(code in self.reader.gazetteer.board.waters for code in following.value)
+        return sea and any(token.kind == "VIA" for token in piece)
 
     # One order, or several without a separator. ---------------------------------------------------------------
 
@@ -225,7 +240,8 @@ class _Reading:
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
             if prose.begins_with_unit(piece):
-                self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered", "write the order alone")
+                self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered",
+                              "write the order alone")
             else:
                 self._ignore(start, end, "says what is meant, not what is ordered")
             return sticky
@@ -243,7 +259,8 @@ class _Reading:
             self.heading = verb                                   # "Remove:" with the units below
             return verb
         kinds = {token.kind for token in tokens}
-        if "NUMBER" in kinds and "WAIVE" not in kinds and not any(token.kind == "NAME" and token.value for token in tokens):
+        placed = any(token.kind == "NAME" and token.value for token in tokens)
+        if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
             self._ignore(start, end, "a count, not an order")
             return sticky
         orders, troubles = len(self.orders), len(self.troubles)
@@ -270,28 +287,32 @@ class _Reading:
             if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
                 self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
         elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
-            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order", "write `A Par H` or `A Par - Bur`")
+            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order",
+                          "write `A Par H` or `A Par - Bur`")
         else:
             self._ignore(start, end, "no order")
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
         if not prose.is_order(tokens, sentence, self.reader.phase):
             return self._leave(text, tokens, sentence.start, sentence.end)
-        if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M" or _without_dash(tokens, sentence)):
-            return self._trouble(FaultKind.UNREADABLE, sentence.start, "the classic judges want an order for each unit, with `-` for a move",
+        if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M"
+                                   or _without_dash(tokens, sentence)):
+            return self._trouble(FaultKind.UNREADABLE, sentence.start,
+                                 "the classic judges want an order for each unit, with `-` for a move",
                                  "write `A Par H` or `A Par - Bur`")
         missing = unknown(sentence, self.reader.gazetteer)
         for named, near in missing:
-            remedy = f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else "use a name or code of the map"
-            self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`", remedy)
+            self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`",
+                          self._suggestion(near) or "use a name or code of the map")
         if missing:
             if not self.reader.lenient or any(len(near) != 1 for _, near in missing):
                 return
             del self.troubles[-len(missing):]
             for named, near in missing:
                 sentence = _replaced(sentence, named, named._replace(codes=(near[0],)))
-                self.troubles.append(Trouble(FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
-                                             f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
+                self.troubles.append(
+                    Trouble(FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
+                            f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
         written = self._written(sentence.start, sentence.end)
         if is_plain(sentence):
             self.orders.append(wording(sentence, self.folded.column(sentence.start), written))
@@ -305,18 +326,18 @@ class _Reading:
         for token in tokens:
             if token.kind == "NAME" and not token.value:
                 word = text[token.start:token.end]
-                near = self.reader.gazetteer.names.near(word)
                 return self._trouble(FaultKind.UNREADABLE, token.start, f"unknown word `{word}`",
-                                     f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else "write one order a line, such as `A Par - Bur`")
+                                     self._suggestion(self.reader.gazetteer.names.near(word)) or ONE_A_LINE)
         wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
         if error.column == 0:
             last = tokens[-1]
-            return self._trouble(FaultKind.UNREADABLE, last.start, f"this order breaks off at `{text[last.start:last.end]}`",
+            return self._trouble(FaultKind.UNREADABLE, last.start,
+                                 f"this order breaks off at `{text[last.start:last.end]}`",
                                  "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`")
         token = tokens[error.column - 1]
+        choice = ", ".join(wanted[:-1]) + " or " + wanted[-1] if len(wanted) > 1 else "".join(wanted)
         self._trouble(FaultKind.UNREADABLE, token.start, f"`{text[token.start:token.end]}` cannot stand here",
-                      "expected " + " or ".join((", ".join(wanted[:-1]), wanted[-1]) if len(wanted) > 1 else wanted) if wanted
-                      else "write one order a line, such as `A Par - Bur`")
+                      f"expected {choice}" if choice else ONE_A_LINE)
 
     # What is wrong. -------------------------------------------------------------------------------------------
 
@@ -329,8 +350,12 @@ class _Reading:
 
     def _doubtful_header(self, text: str, token: Token) -> None:
         word = text[token.start:token.end]
-        self._trouble(FaultKind.AMBIGUOUS, token.start, f"`{word}` is the power {token.power} or {listed(self.reader.gazetteer.board, token.value)}",
+        self._trouble(FaultKind.AMBIGUOUS, token.start,
+                      f"`{word}` is the power {token.power} or {listed(self.reader.gazetteer.board, token.value)}",
                       f"write `{token.power}:` for the power, `{word} H` for a unit")
+
+    def _suggestion(self, near: list[str]) -> str:
+        return f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else ""
 
     def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str) -> None:
         self.troubles.append(Trouble(kind, self.folded.column(start) if self.folded.text else start + 1, text, remedy))
@@ -343,7 +368,8 @@ class _Reading:
     def _written(self, start: int, end: int) -> str:
         if not self.folded.text:
             return self.written.strip()
-        return self.written[self.folded.column(start) - 1:self.folded.column(end) - 1 if end < len(self.folded.text) else None].strip()
+        return self.written[self.folded.column(start) - 1:self.folded.column(end) -
+                            1 if end < len(self.folded.text) else None].strip()
 
 
 def _without_dash(tokens: list[Token], sentence: Sentence) -> bool:
@@ -354,5 +380,6 @@ def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
     def in_unit(unit):
         return unit._replace(named=new) if unit and unit.named is old else unit
 
-    return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped), goal=new if sentence.goal is old else sentence.goal,
+    return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped),
+                             goal=new if sentence.goal is old else sentence.goal,
                              route=tuple(new if named is old else named for named in sentence.route))

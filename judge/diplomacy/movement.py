@@ -83,12 +83,10 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
         order = ordering.standing[army][0]
         offered = fleets.get((army, goal), [])
         if goal in board.steps[unit]:
-            if order.route:                # naming the seas asks for them
-                sails = True
-            elif rules.land_or_convoy == "a":
+            if rules.land_or_convoy == "a":
                 sails = moves.get(goal) == army and linked(board, army, goal, offered)
-            else:
-                sails = order.via or rules.land_or_convoy in SHOWN and any(owner[f] == owner[army] for f in offered)
+            else:                          # naming the seas asks for them
+                sails = order.via or bool(order.route) or rules.land_or_convoy in SHOWN and any(owner[f] == owner[army] for f in offered)
             if not sails:
                 continue
             if rules.land_or_convoy in ("a", "c-fallback"):
@@ -98,7 +96,7 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
         ferries[army] = offered
         if rules.convoy_path == "c" or rules.convoy_path == "b" and order.route:
             routes[army] = order.route
-            ferries[army] = [fleet for fleet in offered if fleet in order.route]
+            ferries[army] = list(order.route) if set(order.route) <= set(fleets.get((army, goal), ())) else []
     return field._replace(ferries=ferries, lands=frozenset(lands), shields=_shields(state, field.moves, ferries), routes=routes)
 
 

@@ -1,30 +1,24 @@
 """The words of reports: one table a language, `maps/diplomacy/tables/phrases.LANG.yaml`.
 
 A phrase has a key and a text with named holes: `bounces.standoff: "bounced against {by}"`. A key that ends in
-`.many` is the same phrase for several causes, where the language needs one. Nothing in the code pastes words together:
-what is joined is joined by a phrase (`list.comma`, `with`, `reason`).
+`.many` is the same phrase for several causes, where the language needs one.
 """
 from functools import lru_cache
 from typing import Iterable, Mapping
 
 from judge import resources
 from judge.document import read
+from judge.phrases import LANGUAGES, Phrasebook, known
 
-LANGUAGES = ("en", "zh-Hant", "zh-Hans")
+__all__ = ["LANGUAGES", "Phrases", "phrases"]
 
 
-class Phrases:
+class Phrases(Phrasebook):
     """A language's table. phrases: key -> text with holes; powers: a power's name in the map -> in this language."""
 
     def __init__(self, lang: str, phrases: Mapping[str, str], powers: Mapping[str, str]):
-        self.lang, self.phrases, self.powers = lang, phrases, powers
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.phrases
-
-    def say(self, key: str, /, **values) -> str:
-        """Fill a phrase. Raises KeyError for a key or a hole that is not there: a defect, not a user's slip."""
-        return self.phrases[key].format_map(values)
+        super().__init__(lang, phrases)
+        self.powers = powers
 
     def reason(self, result: str, why: str, many: bool, **values) -> str:
         """Fill the phrase of an outcome and its reason (`bounces`, `standoff`); many: several orders caused it.
@@ -46,15 +40,6 @@ class Phrases:
         """List powers with commas."""
         return self.listed(map(self.power, powers))
 
-    def listed(self, items: Iterable[str]) -> str:
-        """List items with commas: "Alb, Adr"."""
-        return self.phrases["list.comma"].join(items)
-
-    def joined(self, items: Iterable[str]) -> str:
-        """Join items by commas and a last "and": "A Bur - Bel and A Hol - Bel"."""
-        items = list(items)
-        return self.phrases["list.and"].join([self.listed(items[:-1]), items[-1]] if len(items) > 1 else items)
-
     def phase(self, code_or_phase) -> str:
         """Name a phase ("Fall 1902, movement"), given as a Phase or as a code."""
         from judge.diplomacy.phases import Phase, read_phase
@@ -66,7 +51,7 @@ class Phrases:
 @lru_cache(maxsize=None)
 def phrases(lang: str = "en") -> Phrases:
     """Read a language's table. An unknown language is English."""
-    lang = lang if lang in LANGUAGES else "en"
+    lang = known(lang)
     name = f"phrases.{lang}.yaml"
     value = read(resources.text("maps", "diplomacy", "tables", name), name).value
     return Phrases(lang, value["phrases"], value["powers"] or {})

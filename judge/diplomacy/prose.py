@@ -1,11 +1,12 @@
-"""What tells an order from prose: reading wrongly is worse than refusing, and refusing is worse than leaving prose out."""
+"""What tells an order from prose. Reading wrongly is worse than refusing, and refusing worse than leaving prose out."""
 from judge.diplomacy.frames import VERBS, header_words
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Sentence
 from judge.names import fold
 
-STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}     # they hold for the units listed behind them
+STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
+          Kind.DISBAND}  # they hold for the units listed behind them
 
 
 def begins_with_unit(tokens: list[Token]) -> bool:
@@ -15,10 +16,13 @@ def begins_with_unit(tokens: list[Token]) -> bool:
 
 
 def holds_an_order(text: str, tokens: list[Token]) -> bool:
-    """Say whether an order stands anywhere among words: a place, a dash and a place, or a unit in a place and a verb."""
+    """Say whether an order stands anywhere among words: place, dash, place; or a unit in a place and a verb."""
     there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
     for first, second, third in zip(there, there[1:], there[2:]):
         if _is_place(first) and second.kind == "MOVE" and second.value and _is_place(third):
+            return True
+        letter = second.kind in ("SUPPORT", "CONVOY") and text[second.start:second.end] in ("S", "C")
+        if letter and _is_place(first) and (third.kind == "UNIT" or _is_place(third)):
             return True
         article = first.kind == "UNIT" and text[first.start:first.end] == "a"
         if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
@@ -48,7 +52,7 @@ def is_order(tokens: list[Token], sentence: Sentence, phase: str) -> bool:
 
 
 def begins_like_order(tokens: list[Token]) -> bool:
-    """Say whether what cannot be parsed begins like an order: with a unit, with a place and a verb, or with a verb and those."""
+    """Say whether what cannot be parsed begins like an order: with a unit, a place and a verb, or a verb and those."""
     rest = [token for token in tokens if token.kind != "POWER"]
     if is_prose(tokens) or not rest:
         return False
@@ -65,9 +69,9 @@ def begins_like_order(tokens: list[Token]) -> bool:
 
 
 def is_prose(tokens: list[Token]) -> bool:
-    """Say whether most of the words are nothing that orders are made of."""
+    """Say whether most of the words are nothing that orders are made of, and they do not begin with a unit."""
     known, strange = _counted(tokens)
-    return strange >= 3 and strange > known
+    return strange >= 3 and strange > known and not begins_with_unit(tokens)
 
 
 def _counted(tokens: list[Token]) -> tuple[int, int]:

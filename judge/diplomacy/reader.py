@@ -20,7 +20,7 @@ ENDLESS = Line(endless=True)
 
 
 class _Memory(NamedTuple):
-    """Lines read before, for one way of reading: (power, verb) -> line -> what it says (a lone order stands for itself)."""
+    """Lines read before, for one way of reading: (power, verb) -> line -> what it says (a lone order as itself)."""
 
     reader: LineReader
     known: dict[tuple, dict[str, Wording | Line]]
@@ -55,7 +55,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 known = _lines(memory, (power, verb))
                 headed[power] = None
             if found.orders:
-                given.extend([Given(power, order, name, number) for order in found.orders if order.__class__ is Wording])
+                given.extend(
+                    [Given(power, order, name, number) for order in found.orders if order.__class__ is Wording])
             if found.special:
                 special.append((found, power, name, number))
                 troubles += len(found.troubles)
@@ -70,7 +71,8 @@ def _memory(state: State, reading: Reading) -> _Memory:
     found = state.board.memory.get(key)
     if found is None:
         names = gazetteer(state.board, state.names, reading.names)
-        found = state.board.memory[key] = _Memory(LineReader(names, state.phase.kind, reading.lenient, reading.strict == "judge"), {})
+        found = state.board.memory[key] = _Memory(
+            LineReader(names, state.phase.kind, reading.lenient, reading.strict == "judge"), {})
     return found
 
 
@@ -105,7 +107,8 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
                     column = order.folded.column(start)
                     _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), faults, notes)
                 if not doubts:
-                    given.append(Given(power, wording(sentence, order.folded.column(sentence.start), order.text), name, number))
+                    given.append(
+                        Given(power, wording(sentence, order.folded.column(sentence.start), order.text), name, number))
         for trouble in line.troubles:
             _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
@@ -139,9 +142,13 @@ def _reading_faults(reading: Reading) -> list[Fault]:
     if not reading.names and not reading.strict:
         return []
     sets = list(table("aliases"))
-    faults = [Fault(FaultKind.UNREADABLE, f"unknown set of names `{name}`", "one of: " + ", ".join(sets)) for name in reading.names if name not in sets]
+    faults = [
+        Fault(FaultKind.UNREADABLE, f"unknown set of names `{name}`", "one of: " + ", ".join(sets))
+        for name in reading.names if name not in sets
+    ]
     if reading.strict not in ("", "judge"):
-        faults.append(Fault(FaultKind.UNREADABLE, f"unknown strict language `{reading.strict}`", "`judge` is the one there is"))
+        faults.append(
+            Fault(FaultKind.UNREADABLE, f"unknown strict language `{reading.strict}`", "`judge` is the one there is"))
     return faults
 
 
@@ -149,10 +156,15 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
     """Refuse orders for another phase or another game."""
     faults = []
     if line.endless:
-        faults.append(Fault(FaultKind.UNREADABLE, f"more than {MOST_TROUBLES} lines cannot be read; the rest was not", "give a file of orders", place))
+        faults.append(
+            Fault(FaultKind.UNREADABLE, f"more than {MOST_TROUBLES} lines cannot be read; the rest was not",
+                  "give a file of orders", place))
     if line.claim and not frames.agrees(line.claim, state.phase):
-        faults.append(Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase", f"{state.phase.title} ({state.phase.code}) is due",
-                            place._replace(column=line.claim.start + 1)))
+        faults.append(
+            Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase",
+                  f"{state.phase.title} ({state.phase.code}) is due", place._replace(column=line.claim.start + 1)))
     if line.game and state.name and fold(line.game) != fold(state.name):
-        faults.append(Fault(FaultKind.OUT_OF_PLACE, f"these orders are for the game `{line.game}`", f"this is `{state.name}`", place))
+        faults.append(
+            Fault(FaultKind.OUT_OF_PLACE, f"these orders are for the game `{line.game}`", f"this is `{state.name}`",
+                  place))
     return faults

@@ -4,10 +4,10 @@ from typing import Iterable
 from judge.diplomacy.adjustments import acting, sites
 from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render, shortened, unbroken
 from judge.diplomacy.report_standing import year_is_over
 from judge.diplomacy.report_words import ordered, told
 from judge.diplomacy.state import State
+from judge.layout import Block, Page, render, shortened, unbroken, written
 from judge.protocol import View
 
 FORMATS = ("text", "judge", "markdown", "bbcode", "json")
@@ -17,8 +17,7 @@ def page(turn: Turn, view: View = View()) -> str:
     """Write the results of a phase in one of FORMATS. Orders are open once adjudicated, so everybody sees the same,
     but for the notes about what was read, which quote players and are the game master's."""
     if view.format == "json":
-        from judge.diplomacy.report_values import document, written
-
+        from judge.diplomacy.report_values import document
         return written(document(turn, view.audience))
     if view.format == "judge":
         from judge.diplomacy import report_judge

@@ -9,10 +9,10 @@ from judge.diplomacy.adjustments import usable
 from judge.diplomacy.orders import Given, Kind, Order, Orders
 from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, plain, render, shortened, unbroken
 from judge.diplomacy.report_words import illegal, noted, ordered
 from judge.diplomacy.state import State
 from judge.faults import Fault
+from judge.layout import Block, Page, plain, render, shortened, unbroken, written
 from judge.protocol import View
 
 Placed = NamedTuple("Placed", [*Result.__annotations__.items(), ("place", str)])
@@ -42,8 +42,6 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
     found = slips(state, orders, results, words)
     legal = not any(result.order is not None and result.order.illegal not in ("", "duplicate") for result in results)
     if view.format == "json":
-        from judge.diplomacy.report_values import written
-
         return written(values(state, orders, results, found, words, view)), legal
     unheard = {result.power for result in results} - {result.power for result in results if result.order is not None} \
         if not view.audience else set()

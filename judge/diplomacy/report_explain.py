@@ -5,9 +5,9 @@ from judge.diplomacy import report
 from judge.diplomacy.orders import Given, Kind
 from judge.diplomacy.outcomes import Outcome, Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render, unbroken
 from judge.diplomacy.report_subject import find
 from judge.diplomacy.report_words import compared, ordered, told
+from judge.layout import Block, Page, render, unbroken, written
 from judge.protocol import View
 
 SHORT_OF = ("standoff", "weaker", "occupied", "head-on", "own-support")     # more support would have helped
@@ -74,8 +74,6 @@ def page(turn: Turn, subject: str = "", view: View = View()) -> str:
         find(turn.before, subject)         # says that no unit stands there
     scene = Scene(turn)
     if view.format == "json":
-        from judge.diplomacy.report_values import written
-
         return written({"game": "diplomacy", "name": turn.before.name, "phase": turn.before.phase.code,
                         "results": [values(result, given, scene) for result, given in chosen]})
     words = phrases(view.lang)

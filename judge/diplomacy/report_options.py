@@ -4,9 +4,9 @@ from judge.diplomacy.board import Board
 from judge.diplomacy.options import options, places
 from judge.diplomacy.orders import Kind, Order
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render, unbroken
 from judge.diplomacy.report_subject import Subject, find
 from judge.diplomacy.state import State
+from judge.layout import Block, Page, render, unbroken, written
 from judge.protocol import View
 
 KINDS = ("hold", "move", "by-convoy", "support-hold", "support-move", "convoy", "disband", "build", "remove")
@@ -21,8 +21,6 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
     asked = find(state, subject, empty=state.phase.kind == "A")
     listed = listing(state, asked)
     if view.format == "json":
-        from judge.diplomacy.report_values import written
-
         flat = [{"power": power, "unit": unit, "orders": [order.text for order in orders]}
                 for power, units in listed.items() for unit, orders in units.items()]
         return written({"game": "diplomacy", "name": state.name, "phase": state.phase.code, "options": flat})

@@ -1,16 +1,15 @@
 """The page of a position: units, dislodged units, centres, what is due, and how the game is won."""
 from judge.diplomacy import report
 from judge.diplomacy.phrases import Phrases, phrases
-from judge.diplomacy.report_layout import Block, Page, render, unbroken
 from judge.diplomacy.state import State
+from judge.layout import Block, Page, render, unbroken, written
 from judge.protocol import View
 
 
 def page(state: State, view: View = View()) -> str:
     """Write a position as "text", "markdown", "bbcode", "judge" or "json". Everything in it is open to everybody."""
     if view.format == "json":
-        from judge.diplomacy.report_values import position, written
-
+        from judge.diplomacy.report_values import position
         head = {"game": "diplomacy", "name": state.name, "map": state.board.name, "rules": state.rules.base}
         return written(head | position(state))
     if view.format == "judge":

@@ -108,18 +108,3 @@ def ended(state: State) -> dict | None:
         return None
     phase = end.phase.code if isinstance(end.phase, Phase) else str(end.phase)
     return {"kind": end.kind, "powers": list(end.powers), "reason": end.reason, "phase": phase, "centers": end.centers}
-
-
-def written(values: dict) -> str:
-    """Write values as JSON a person can read: a line a key, and a line an item of a list of records."""
-    import json    # not in the way of a page in words
-
-    lines = []
-    for key, value in values.items():
-        if isinstance(value, list) and value and isinstance(value[0], dict):
-            items = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in value)
-            text = f"[\n{items}\n ]"
-        else:
-            text = json.dumps(value, ensure_ascii=False)
-        lines.append(f" {json.dumps(key)}: {text}")
-    return "{\n" + ",\n".join(lines) + "\n}\n"

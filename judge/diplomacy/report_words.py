@@ -2,8 +2,8 @@
 from judge.diplomacy.orders import Order
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.phrases import Phrases
-from judge.diplomacy.report_layout import unbroken
 from judge.diplomacy.state import State
+from judge.layout import unbroken
 
 PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)   # "dislodged by …" says it all
 

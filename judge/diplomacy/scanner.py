@@ -14,30 +14,43 @@ from judge.names import fold
 DASHES = "‐‑‒–—―−─﹣－ｰ"
 ARROWS = "→⇒➔➜➝➞➡⟶⟹↦"
 BRACKETS = dict(zip("《》〈〉「」『』〔〕【】", "()()()()()[]"))
-PLAIN = {**{ord(c): "-" for c in DASHES}, **{ord(c): ">" for c in ARROWS}, **{ord(c): "~" for c in "～〜∼"},
-         **{n: chr(n - 0xFEE0) for n in range(0xFF01, 0xFF5E) if n != 0xFF0D}, **{ord(a): b for a, b in BRACKETS.items()},
-         **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
-         **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"), ord("、"): ",", ord("。"): "."}
+PLAIN = {
+    **{ord(c): "-"
+       for c in DASHES}, **{ord(c): ">"
+                            for c in ARROWS}, **{ord(c): "~"
+                                                 for c in "～〜∼"},
+    **{n: chr(n - 0xFEE0)
+       for n in range(0xFF01, 0xFF5E) if n != 0xFF0D}, **{ord(a): b
+                                                          for a, b in BRACKETS.items()},
+    **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
+    **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"),
+    ord("、"): ",",
+    ord("。"): "."
+}
 NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u30fb]")      # without width; the dot in katakana names
-DAMAGE = re.compile(r"-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
-                    r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
+DAMAGE = re.compile(
+    r"-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>"
+    r"|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
+    r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
 DOTTED = re.compile(r"(?<=[\s(/])([nsew])[./]c\b\.?", re.I)
 REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
 WIDE = "\u3040-\u30ff\u3400-\u9fff"
 PIECES = re.compile(r"([^\W\d_]+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)")
 WIDE_PIECES = re.compile(rf"((?:(?![{WIDE}])[^\W\d_])+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)|([{WIDE}]+)")
-MARKS = {",": "SEP", ";": "SEP", "/": "SEP", "&": "SEP", "|": "SEP", ":": "COLON", "(": "OPEN", ")": "CLOSE", "[": "BRACKET", "]": "BRACKET_END",
-         "=": "EQUALS", "+": "PLUS", "{": "OPEN", "}": "CLOSE"}
+MARKS = {
+    ",": "SEP", ";": "SEP", "/": "SEP", "&": "SEP", "|": "SEP", ":": "COLON", "(": "OPEN", ")": "CLOSE", "[": "BRACKET",
+    "]": "BRACKET_END", "=": "EQUALS", "+": "PLUS", "{": "OPEN", "}": "CLOSE"
+}
 GLUED = {"sa": ("SUPPORT", "A"), "sf": ("SUPPORT", "F"), "ca": ("CONVOY", "A"), "cf": ("CONVOY", "F")}
 LONGEST = 4          # words in a name or phrase
 WIDEST = 12          # characters in a Chinese or Japanese name
-TERMINALS = ("move", "hold", "support", "convoy", "via", "retreat", "disband", "remove", "build", "waive", "from", "and", "filler",
-             "result", "intention", "condition")
+TERMINALS = ("move", "hold", "support", "convoy", "via", "retreat", "disband", "remove", "build", "waive", "from",
+             "and", "filler", "result", "intention", "condition")
 
 
 class Token(NamedTuple):
-    """A recognised word. kind: a terminal of the grammar or a mark; value: provinces of a NAME, letter of a UNIT, code of
-    a COAST, name of a POWER, number of a NUMBER; start, end: where it stands in the line, from 0; power: the power that
+    """A recognised word. kind: a terminal of the grammar or a mark; value: provinces of a NAME, letter of a UNIT, code
+    of a COAST, name of a POWER, number of a NUMBER; start, end: where it stands in the line, from 0; power: the power that
     a NAME may mean as well."""
 
     kind: str
@@ -88,7 +101,8 @@ def _dotted(found: re.Match) -> str:
 
 def _repair(found: re.Match) -> str:
     there = found[0]
-    return (REPAIRS[found[1].lower()] if found[1] else {"-": "-", "=3D": "="}.get(there if there[0] == "=" else there[0], "")).ljust(len(there))
+    return (REPAIRS[found[1].lower()] if found[1] else {"-": "-", "=3D": "="}.get(
+        there if there[0] == "=" else there[0], "")).ljust(len(there))
 
 
 class Lexicon:
@@ -156,11 +170,17 @@ class Lexicon:
         """Give the Chinese words, by their text in Simplified characters."""
         if not self.wide:
             board, known = self.gazetteer.board, chinese()
-            self.wide.update({text: ("SEP" if kind == "and" else kind.upper(), None, "") for text, kind in known.words.items()})
+            self.wide.update(
+                {text: ("SEP" if kind == "and" else kind.upper(), None, "")
+                 for text, kind in known.words.items()})
             self.wide.update({text: ("UNIT", letter, "") for text, letter in known.units.items()})
             self.wide.update({text: ("COAST", coast, "") for text, coast in known.coasts.items()})
-            self.wide.update({text: ("POWER", power, power) for text, power in known.powers.items() if power in board.powers})
-            self.wide.update({text: ("NAME", (code,), "") for text, code in known.places.items() if code in board.provinces})
+            self.wide.update(
+                {text: ("POWER", power, power)
+                 for text, power in known.powers.items() if power in board.powers})
+            self.wide.update(
+                {text: ("NAME", (code, ), "")
+                 for text, code in known.places.items() if code in board.provinces})
         return self.wide
 
 
@@ -265,7 +285,8 @@ def _coast_after(lexicon: Lexicon, pieces: list, at: int) -> bool:
         return False
     word = fold(pieces[at + 1][1])
     following = fold(pieces[at + 2][1]) if at + 2 < len(pieces) else ""
-    return lexicon.single.get(word, ("",))[0] == "COAST" or f"{word} {following}" in lexicon.phrases or word in lexicon.short
+    return lexicon.single.get(word,
+                              ("", ))[0] == "COAST" or f"{word} {following}" in lexicon.phrases or word in lexicon.short
 
 
 def _wide(lexicon: Lexicon, piece: str, start: int, tokens: list[Token]) -> None:
@@ -286,7 +307,7 @@ def _wide(lexicon: Lexicon, piece: str, start: int, tokens: list[Token]) -> None
 
 
 def _cuts(lexicon: Lexicon, plain: str) -> list[tuple[int, tuple | None]]:
-    """Find the words of a run of characters, such that fewest characters are left over, then fewest words, the longest first.
+    """Find the words of a run of characters: fewest characters left over, then fewest words, the longest first.
 
     挪威海上運輸 is Norway and a convoy. 挪威海軍 is the fleet in Norway: no army stands at sea.
     """
@@ -299,7 +320,8 @@ def _cuts(lexicon: Lexicon, plain: str) -> list[tuple[int, tuple | None]]:
             found = words.get(plain[at:at + size])
             if found:
                 (left, count), _, after = best[at + size]
-                afloat = found[0] == "NAME" and found[1][0] in waters and after is not None and after[:2] == ("UNIT", "A")
+                afloat = found[0] == "NAME" and found[1][0] in waters and after is not None and after[:2] == ("UNIT",
+                                                                                                              "A")
                 cost = (left, count + (2 if afloat else 1))
                 if cost <= chosen[0]:
                     chosen = (cost, size, found)

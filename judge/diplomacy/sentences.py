@@ -40,7 +40,11 @@ class Sentence(NamedTuple):
 
     def places(self) -> list[Named]:
         """List the places it names, in no particular order."""
-        return [named for named in (self.unit and self.unit.named, *self.route, self.helped and self.helped.named, self.goal) if named]
+        return [
+            named
+            for named in (self.unit and self.unit.named, *self.route, self.helped and self.helped.named, self.goal)
+            if named
+        ]
 
 
 class Incomplete(Exception):
@@ -88,7 +92,8 @@ class Composer:
         if parts[1] is by:
             return self._goes(unit, seas + self._path(paths[0]))._replace(via=True)
         first, *more = [self._path(path) for path in paths]
-        return self._goes(unit, first[:-1] + seas + [sea for path in more for sea in path] + first[-1:])._replace(via=True)
+        return self._goes(unit,
+                          first[:-1] + seas + [sea for path in more for sea in path] + first[-1:])._replace(via=True)
 
     def _support(self, parts) -> Sentence:
         own, other = _trees(parts, "unit")
@@ -108,7 +113,8 @@ class Composer:
         path = _tree(parts, "path")
         goal = self._path(path)[-1] if path is not None else goal
         if goal is None:
-            raise Incomplete(helped.named.start, "this convoy does not say where the army goes", "write `F Nth C A Lon - Bel`")
+            raise Incomplete(helped.named.start, "this convoy does not say where the army goes",
+                             "write `F Nth C A Lon - Bel`")
         return Sentence(Kind.CONVOY, self._whole(own), helped, goal)
 
     def _retreat(self, parts) -> Sentence:
@@ -118,9 +124,11 @@ class Composer:
             goal = self._path(path)[-1] if path is not None else self._named(place)
         if goal is None:
             first = parts[0]
-            if self.phase == "A" and getattr(first, "type", "") == "RETREAT" and first.value.end - first.value.start == 1:
+            if self.phase == "A" and getattr(first, "type",
+                                             "") == "RETREAT" and first.value.end - first.value.start == 1:
                 return Sentence(Kind.REMOVE, unit)                      # "R F Bre", as the classic judges have it
-            raise Incomplete(unit.named.start, "this retreat does not say where to", "write `A Mun - Boh`, or `A Mun D` to disband")
+            raise Incomplete(unit.named.start, "this retreat does not say where to",
+                             "write `A Mun - Boh`, or `A Mun D` to disband")
         return Sentence(Kind.MOVE, unit, None, goal, retreat=True)
 
     def _disband(self, parts) -> Sentence:

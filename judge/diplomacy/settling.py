@@ -69,8 +69,9 @@ def settle(sentence: Sentence, power: str, state: State) -> tuple[Sentence, list
     route = tuple(_settle_sea(named, state) for named in sentence.route)
     settled = sentence._replace(unit=unit, helped=helped, goal=goal, route=route)
     return settled, [
-        Doubt(FaultKind.AMBIGUOUS, named.start, f"`{named.text}` is {listed(board, named.codes)}", "write which one is meant")
-        for named in settled.places() if len(named.codes) > 1]
+        Doubt(FaultKind.AMBIGUOUS, named.start, f"`{named.text}` is {listed(board, named.codes)}",
+              "write which one is meant") for named in settled.places() if len(named.codes) > 1
+    ]
 
 
 def _settle_unit(unit: Unit | None, kind: Kind, power: str, state: State) -> Unit | None:
@@ -101,8 +102,10 @@ def _goes(unit: Unit | None, goal: str, state: State) -> bool:
             found = gone.unit
     letter = found[0] if found else unit.letter
     steps = board.steps.get(found, {}) if found else {
-        code: () for there, goals in board.steps.items() if board.unit_place[there] == place and there[0] in (letter or "AF")
-        for code in goals}
+        code: ()
+        for there, goals in board.steps.items() if board.unit_place[there] == place and there[0] in (letter or "AF")
+        for code in goals
+    }
     if goal in steps:
         return True
     return letter == "A" and state.phase.kind == "M" and goal in _landings(place, state)
@@ -130,7 +133,8 @@ def wording(sentence: Sentence, column: int, text: str) -> Wording:
     route = tuple(named.codes[0] for named in sentence.route)
     key = "|".join((kind.value, *(unit or ()), "", *(helped or ()), where, coast, *route,
                     f"{sentence.via:d}{sentence.retreat:d}{sentence.count}"))
-    return Wording(kind, key, unit, helped, where, coast, route, sentence.via, sentence.retreat, sentence.count, text, column)
+    return Wording(kind, key, unit, helped, where, coast, route, sentence.via, sentence.retreat, sentence.count, text,
+                   column)
 
 
 def _piece(unit: Unit | None) -> Piece | None:

@@ -38,13 +38,15 @@ class Strict:
         if at is not None:
             raise Objection(at, f"the classic judges read ASCII only, and not `{written[at]}`", "write it without")
         if written.lstrip()[:1] in (">", "|"):
-            raise Objection(written.find(written.lstrip()), "the classic judges read no marks before an order", "begin with the unit")
+            raise Objection(written.find(written.lstrip()), "the classic judges read no marks before an order",
+                            "begin with the unit")
 
     def tokens(self, text: str, tokens: list[Token], phase: str) -> list[Token]:
         """Give the words of one line with what names mean to the classic judges. Raises Objection."""
         strange, marked = STRANGE.search(text), MARKED.match(text)
         if strange:
-            raise Objection(strange.start(), f"the classic judges do not read `{strange[0]}`", "use letters, `-`, `->`, `/`, `(`, `)`, `,` and `;`")
+            raise Objection(strange.start(), f"the classic judges do not read `{strange[0]}`",
+                            "use letters, `-`, `->`, `/`, `(`, `)`, `,` and `;`")
         if marked and tokens[0].kind != "UNIT" or PERIOD_AFTER_LETTER.match(text):
             raise Objection(0, "the classic judges read no marks before an order", "begin with the unit")
         made = []
@@ -59,7 +61,8 @@ class Strict:
         word = text[token.start:token.end]
         found = self.names.get(fold(word))
         if found is None:
-            raise Objection(token.start, f"the classic judges do not know `{word}`", "write the map's code or full name")
+            raise Objection(token.start, f"the classic judges do not know `{word}`",
+                            "write the map's code or full name")
         return found
 
     def _see(self, text: str, tokens: list[Token], at: int, phase: str) -> None:
@@ -70,10 +73,13 @@ class Strict:
             raise Objection(token.start, f"the classic judges do not read `{text[token.start:token.end]}` here",
                             "begin with `SIGNON fgame password`, and name no powers in orders")
         if token.kind == "SEP" and word not in ",;/":
-            raise Objection(token.start, f"the classic judges do not part orders by `{word}`", "use a new line, `,` or `;`")
+            raise Objection(token.start, f"the classic judges do not part orders by `{word}`",
+                            "use a new line, `,` or `;`")
         if token.kind == "COAST" and text[token.start - 1:token.start] not in ("/", "("):
-            raise Objection(token.start, "the classic judges read a coast behind a slash or in brackets only", "write `Spa/nc` or `Spa(nc)`")
-        if token.kind in ("VIA", "FROM", "RETREAT") and not (token.kind == "RETREAT" and phase == "A" and word == "r" and at == 0):
+            raise Objection(token.start, "the classic judges read a coast behind a slash or in brackets only",
+                            "write `Spa/nc` or `Spa(nc)`")
+        if token.kind in ("VIA", "FROM",
+                          "RETREAT") and not (token.kind == "RETREAT" and phase == "A" and word == "r" and at == 0):
             raise Objection(token.start, f"the classic judges do not read `{word}`",
                             "name the seas of a convoy (`A Lon - Nth - Nwy`); retreat by `-`")
         if token.kind in ("NUMBER", "PLUS", "EQUALS", "RESULT", "CONDITION", "INTENTION", "FILLER", "BRACKET"):
@@ -81,9 +87,12 @@ class Strict:
         allowed = self.words.get("REMOVE" if token.kind == "DISBAND" and phase == "A" else token.kind)
         follows_move = token.kind == "MOVE" and word == "to" and before is not None and before.kind == "MOVE"
         if allowed is not None and word not in allowed and not follows_move:
-            raise Objection(token.start, f"the classic judges do not read `{word}`", "one of: " + ", ".join(sorted(allowed)))
+            raise Objection(token.start, f"the classic judges do not read `{word}`",
+                            "one of: " + ", ".join(sorted(allowed)))
         if token.kind in FIRST_ONLY and at and before.kind not in ("SEP", "NAME", "COAST", "CLOSE") or (
                 token.kind in FIRST_ONLY and at + 1 == len(tokens) and at):
-            raise Objection(token.start, f"the classic judges read `{word}` before the unit only", f"write `{word} A Par`")
+            raise Objection(token.start, f"the classic judges read `{word}` before the unit only",
+                            f"write `{word} A Par`")
         if token.kind in ("HOLD", "DISBAND") and at == 0 and phase != "A":
-            raise Objection(token.start, f"the classic judges read `{word}` behind the unit only", f"write `A Par {word}`")
+            raise Objection(token.start, f"the classic judges read `{word}` behind the unit only",
+                            f"write `A Par {word}`")

@@ -32,8 +32,8 @@ class Question(NamedTuple):
     choices: what may be chosen (for places: country -> the most markers there); least, most: how many markers,
     countries or cards; verb: the canonical verb of the answer; about: the card whose event asks, 0 for the rules;
     dear: places by Ops only, country -> markers that cost two; bonus: places by Ops only, (countries, points) that
-    come on top where every marker stands in these countries; secret: the choices are for this side's eyes only; purpose: what
-    the rules ask for (coup, realign, first, norad …); markers: how many change in each country that is chosen.
+    come on top where every marker stands in these countries; secret: the choices are for this side's eyes only;
+    purpose: what the rules ask for (coup, realign, first, norad …); markers: how many change in each chosen country.
     """
 
     kind: Kind
@@ -150,8 +150,8 @@ class Ask:
         most = min(most, len(choices))
         if not most:
             return ()
-        return self._answer(Question(Kind.CARDS, side, choices, min(least, most), most, verb, self.about, secret=secret),
-                            None)
+        question = Question(Kind.CARDS, side, choices, min(least, most), most, verb, self.about, secret=secret)
+        return self._answer(question, None)
 
     def option(self, side: Side, words: Sequence[str], purpose: str = "", forced: str | None = None) -> str:
         """Ask for one of some words. forced: the one that is taken unasked, where it makes no difference."""

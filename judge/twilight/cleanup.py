@@ -44,7 +44,7 @@ def begin_turn(game: Game) -> None:
 
 
 def military_operations(game: Game) -> None:
-    """Score what each side lacks of the military operations that DEFCON asks for; only the difference moves (TS 8.2)."""
+    """Score what each side lacks of the military operations that DEFCON asks for; the difference moves (TS 8.2)."""
     missing = {side: max(0, game.defcon - game.mil_ops[side]) for side in (US, USSR)}
     net = missing[USSR] - missing[US]
     game.gain(US if net > 0 else USSR, abs(net), "military operations")

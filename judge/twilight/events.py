@@ -27,7 +27,7 @@ EVENTS: dict[int, Event] = {}
 
 def card(number: int, requires: Callable[[Game, Side], bool] | None = None, why: str = "", condition: bool = False,
          settles: bool = False):
-    """Register the function below as the event of a card. What `needs` and `barred` in cards.yaml say is judged first."""
+    """Register the function below as the event of a card. What cards.yaml says of needs and bars is judged first."""
     def register(run):
         EVENTS[number] = Event(run, requires, why, condition, settles)
         return run
@@ -54,7 +54,9 @@ def barrier(game: Game, number: int, side: Side) -> str:
 def may_declare(game: Game, number: int, side: Side) -> bool:
     """Tell whether a side may play its own or a neutral card as an event (A5 with the ruling `failing_event`)."""
     why = barrier(game, number, side)
-    return not why or (EVENTS[number].condition if number in EVENTS else False) and game.ruling("failing_event") == "allowed"
+    if why and number in EVENTS and EVENTS[number].condition:
+        return game.ruling("failing_event") == "allowed"
+    return not why
 
 
 def happen(game: Game, ask: Ask, number: int, actor: Side) -> bool:

@@ -10,8 +10,8 @@ from judge.twilight import statefile, statewriting
 from judge.twilight.state import Result, Stage, State
 from judge.twilight.world import OTHER, US, USSR, Side
 
-__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results",
-           "report", "check", "show", "options", "explain", "finish", "rules"]
+__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate",
+           "results", "report", "check", "show", "options", "explain", "finish", "rules"]
 
 NAME = "twilight-struggle"
 FORMATS = ("text", "markdown", "bbcode", "html", "json")
@@ -20,7 +20,8 @@ SETTINGS = (
     Setting("optional_cards", "play with the optional cards", bool, default=True),
     Setting("seed", "the seed of the dice; a large secret one by default", int),
     Setting("salt", "what is mixed into the seed's public checksum; made by default"),
-    Setting("chance", "dice and cards of the judge's own, or stated by the players", choices=("seeded", "stated"), default="seeded"),
+    Setting("chance", "dice and cards of the judge's own, or stated by the players", choices=("seeded", "stated"),
+            default="seeded"),
     Setting("bid", "extra influence of a side after the setup, such as US+2", many=True),
     Setting("scenario", "where the game begins", choices=("standard", "late war"), default="standard"),
     Setting("civil_war", "play with the Chinese Civil War", bool, default=False),
@@ -36,7 +37,7 @@ load, dump, write = statefile.load, statewriting.dump, statewriting.write
 def new(settings: Mapping[str, Any]) -> State:
     """Start a game. Raises Refused for a setting that cannot be.
 
-    settings["entropy"]: 48 hexadecimal digits that nobody can guess; salt and seed are made of them where none is given.
+    settings["entropy"]: 48 hexadecimal digits that nobody can guess; salt and seed are made of them where not given.
     """
     from judge.chance import Seeded, Stated
     from judge.twilight import scenarios, setup
@@ -47,8 +48,10 @@ def new(settings: Mapping[str, Any]) -> State:
     if facts["source"] == "seeded":
         entropy, seed = settings.get("entropy") or "", settings.get("seed")
         if seed is None and not entropy:
-            raise Refused(Fault(FaultKind.UNREADABLE, "a game with the judge's own dice needs a seed", "a large secret number"))
-        facts |= {"seed": int(entropy[32:], 16) if seed is None else seed, "salt": settings.get("salt") or entropy[:32], "used": 0}
+            raise Refused(Fault(FaultKind.UNREADABLE, "a game with the judge's own dice needs a seed",
+                                "a large secret number"))
+        facts["seed"] = int(entropy[32:], 16) if seed is None else seed
+        facts |= {"salt": settings.get("salt") or entropy[:32], "used": 0}
         chance: Any = Seeded(facts["seed"])
     else:
         chance = Stated(lambda *_: None)
@@ -99,7 +102,7 @@ def title(state: State) -> str:
     due = state.due
     if due.stage is Stage.OVER:
         return f"over in turn {state.turn}"
-    words = {Stage.SETUP: "setup", Stage.BONUS: "bonus", Stage.HEADLINE: "headline"}.get(due.stage, f"action round {due.round}")
+    words = f"action round {due.round}" if due.stage is Stage.ROUND else due.stage.value
     return f"turn {state.turn}, {words}" + (f", {due.side.value}" if due.side else "")
 
 
@@ -176,7 +179,8 @@ def finish(state: State, ending: Ending) -> Any:
     from judge.twilight import running, turn
 
     if state.due.stage is Stage.OVER:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended"))
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already",
+                            "`judge show` says how it ended"))
     if ending.kind == "draw":
         result = Result(None, "agreed")
     elif ending.kind == "time-up":

@@ -1,4 +1,4 @@
-"""What a side may legally declare: plays of an action round, headlines. The engine and `judge options` ask here alone."""
+"""What a side may legally declare: plays of an action round, headlines. Engine and `judge options` ask here alone."""
 from judge.twilight.deck import holdable, rounds
 from judge.twilight.events import may_declare
 from judge.twilight.operations import can_space, has_ability
@@ -67,6 +67,13 @@ def plays(game: Game, side: Side) -> list[Act]:
     return found
 
 
+def can_play(game: Game, side: Side) -> bool:
+    """Tell whether a side has anything to play in its action round."""
+    if game.hands[side] and TRAP[side] not in game.effects:
+        return True
+    return bool(plays(game, side))
+
+
 def _trapped(game: Game, side: Side) -> list[Act]:
     """In Quagmire or Bear Trap: discard a card of 2 Ops or more; failing that, scoring cards must be played."""
     hand = game.hands[side]
@@ -127,7 +134,7 @@ def uses_of(game: Game, side: Side, card: int) -> list[Act]:
 
 
 def headlines(game: Game, side: Side) -> list[int]:
-    """List the cards that a side may headline: not the China Card, not UN Intervention, not one it must play for Ops."""
+    """List the cards a side may headline: not the China Card, not UN Intervention, not one it must play for Ops."""
     barred = (UN_INTERVENTION, MISSILE_ENVY if game.bears(side, MISSILE_ENVY) else UN_INTERVENTION)
     return [card for card in holdable(game, side) if card and card not in barred]
 

@@ -5,12 +5,12 @@ from judge.twilight import notes
 from judge.twilight.asking import Ask, Kind, Question, places_cost
 from judge.twilight.orders import Verb
 from judge.twilight.table import Game, GameOver
-from judge.twilight.titles import (CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE, DEATH_SQUADS, IRAN_CONTRA, NATO, NUCLEAR_SUBS,
-                                   SALT_NEGOTIATIONS, THE_REFORMER, US_JAPAN_PACT, VIETNAM_REVOLTS, WILLY_BRANDT,
-                                   YURI_AND_SAMANTHA)
-from judge.twilight.world import (ABILITY, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, CHINA, COUNTRIES, EUROPE, LAST_BOX,
-                                  MAIN_REGION, MIDDLE_EAST, NEXT_TO, OTHER, REGIONS, SOUTH_AMERICA, SOUTHEAST_ASIA, SPACE,
-                                  STABILITY, US, USSR, Side)
+from judge.twilight.titles import (CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE, DEATH_SQUADS, IRAN_CONTRA, NATO,
+                                   NUCLEAR_SUBS, SALT_NEGOTIATIONS, THE_REFORMER, US_JAPAN_PACT, VIETNAM_REVOLTS,
+                                   WILLY_BRANDT, YURI_AND_SAMANTHA)
+from judge.twilight.world import (ABILITY, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, CHINA, COUNTRIES, EUROPE,
+                                  LAST_BOX, MAIN_REGION, MIDDLE_EAST, NEXT_TO, OTHER, REGIONS, SOUTH_AMERICA,
+                                  SOUTHEAST_ASIA, SPACE, STABILITY, US, USSR, Side)
 
 INFLUENCE, COUP, REALIGN, SPACE_RACE, NONE = "influence", "coup", "realign", "space", "none"
 ORDINARY = (INFLUENCE, COUP, REALIGN)
@@ -75,16 +75,17 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
     coups = coup_targets(game, side, where, free) if COUP in modes else []
     rolls = realign_targets(game, side, where, free) if REALIGN in modes else []
     open_modes = [mode for mode in modes if {COUP: coups, REALIGN: rolls}.get(mode, True)]
-    if optional:
-        open_modes.append(NONE)
     if not open_modes:
         return NONE
+    if optional:
+        open_modes.append(NONE)
     mode = ask.put(Question(Kind.OPERATION, side, tuple(open_modes), about=ask.about, purpose=purpose))
     if mode == NONE:
         return mode
     if mode != COUP:
         game.notes.append(notes.Operated(side, mode, ops.base))
-    if SPLIT in game.options.get("variants", ()) and not free and mode in (INFLUENCE, REALIGN) and {INFLUENCE, REALIGN} <= set(modes):
+    splits = SPLIT in game.options.get("variants", ()) and not free and {INFLUENCE, REALIGN} <= set(modes)
+    if splits and mode in (INFLUENCE, REALIGN):
         _split(game, ask, side, ops, mode, where)
     elif mode == INFLUENCE:
         influence(game, ask, side, ops)
@@ -288,7 +289,8 @@ def realign(game: Game, ask: Ask, side: Side, ops: Points, where: Iterable[str] 
         targets = realign_targets(game, side, where, free)
         if ops.base - spent < 1:       # only the bonus is left: every roll must be in its region
             targets = [c for c in targets if ops.base + sum(e for cs, e in bonus if c in cs) > spent]
-        target = ask.country(side, targets, optional=optional or spent > 0, purpose=f"free {REALIGN}" if free else REALIGN)
+        target = ask.country(side, targets, optional=optional or spent > 0,
+                             purpose=f"free {REALIGN}" if free else REALIGN)
         if target is None:
             return rolled
         roll(game, side, target)

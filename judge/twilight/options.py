@@ -2,7 +2,6 @@
 from judge.twilight import headline, legal, setup
 from judge.twilight.asking import Kind, Question
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
-from judge.twilight.orders import Verb
 from judge.twilight.running import table
 from judge.twilight.state import Stage, State
 from judge.twilight.uses import Act, Way
@@ -36,7 +35,8 @@ def lines(state: State, side: Side) -> list[str]:
     if due.stage is Stage.ROUND:
         return [line(side, due.round, act) for act in acts(state, side)]
     question = setup.question(table(state))
-    return [f"{side.value} {due.stage.value}: <country> <number>, … ({question.most} in all: {', '.join(question.choices)})"]
+    places = ", ".join(question.choices)
+    return [f"{side.value} {due.stage.value}: <country> <number>, … ({question.most} in all: {places})"]
 
 
 def line(side: Side, number: int, act: Act) -> str:
@@ -75,13 +75,13 @@ def answers(question: Question, most: int = 60) -> list[str]:
         return [f"{begin}roll <1 to 6>"]
     if kind is Kind.PICK:
         return ["random discard #…", f"draws: {question.side.value} #…"]
-    words = {Kind.COUNTRY: "{}" if question.purpose in (COUP, REALIGN) else "country {}", Kind.CARD: (verb or "take") + " {}",
-             Kind.REGION: "region {}", Kind.NUMBER: "defcon {}"}.get(kind, "{}")
-    if kind is Kind.COUNTRY and question.purpose.rpartition(" ")[2] == REALIGN:
-        words = "realign {}"
-    said = [begin + words.format(MODES.get(choice, choice) if kind is Kind.OPERATION else _card(choice) if kind is Kind.CARD else choice)
-            for choice in question.choices if choice]
-    return said[:most] + ([f"{begin}{verb + ' ' if verb and question.verb is not Verb.UNSAID else ''}none"] if question.least == 0 else [])
+    mode = question.purpose.rpartition(" ")[2]
+    words = {Kind.COUNTRY: f"{mode} {{}}" if mode in (COUP, REALIGN) else "country {}",
+             Kind.CARD: (verb or "take") + " {}", Kind.REGION: "region {}", Kind.NUMBER: "defcon {}"}.get(kind, "{}")
+    shown = {Kind.OPERATION: lambda mode: MODES.get(mode, mode), Kind.CARD: _card}.get(kind, str)
+    said = [begin + words.format(shown(choice)) for choice in question.choices if choice]
+    nothing = [f"{begin}{verb} none" if verb else f"{begin}none"]
+    return said[:most] + (nothing if question.least == 0 else [])
 
 
 def _card(number: int) -> str:

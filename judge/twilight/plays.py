@@ -1,7 +1,9 @@
 """From the clauses of a line to a play: a card, its use, what comes first, the operation, and the answers behind it."""
+from judge.faults import Place
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
 from judge.twilight.givens import answers_of, operation_of
 from judge.twilight.orders import First, Phase, Play, Side, Space, Use
+from judge.twilight.titles import UN_INTERVENTION
 from judge.twilight.world import CARDS, TITLES
 
 USES = ("EVENT", "OPS", *OPERATIONS, "HEADLINE")
@@ -76,6 +78,11 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
             line.wrong(clause.at, "one card is played with UN Intervention", "write #32 with #51: coup Iran")
             return None
         companion = line.card(clause.items[0]) or 0
+        if companion == UN_INTERVENTION:
+            card, companion = companion, card or 0
+        elif companion and card and card != UN_INTERVENTION:
+            line.wrong(clause.at, f"#{card} {TITLES[card]} is not played with another card",
+                       "only #32 UN Intervention is: write #32 with #51: coup Iran")
     rest = [c for c in clauses if c not in beside and not (
         c.kind in ("HEAD", "WITH", "PLAY") and c.empty() and c.side is None)]
     return card or 0, companion, [part for clause in rest for part in _without_dice(clause)]
@@ -83,11 +90,11 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
 
 def _without_dice(clause: Clause) -> list[Clause]:
     """Take dice out of a use that has nothing else: they answer the event."""
-    if clause.kind not in ("EVENT", "OPS") or clause.side is not None or clause.items or not clause.rolls:
+    if clause.kind not in ("EVENT", "OPS", "PLAY") or clause.side is not None or clause.items or not clause.rolls:
         return [clause]
     dice = Clause("HEAD", clause.at, loose=True)
     dice.rolls, clause.rolls = clause.rolls, {}
-    return [clause, dice]
+    return [dice] if clause.kind == "PLAY" else [clause, dice]
 
 
 def _dice_to_operation(clauses: list[Clause], source: Clause) -> None:
@@ -97,7 +104,7 @@ def _dice_to_operation(clauses: list[Clause], source: Clause) -> None:
         operation.rolls = {len(operation.items) - 1: source.rolls.pop(-1)}
 
 
-def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
+def _headline(line: Line, card: int, rest: list[Clause], place: Place) -> Play | None:
     for clause in rest:
         if clause.kind == "OPS" and not clause.items and not clause.side:
             line.wrong(clause.at, "a headline is played for its event only", "write `headline` and the card")
@@ -113,7 +120,7 @@ def _headline(line: Line, card: int, rest: list[Clause], place) -> Play | None:
     return Play(Use.HEADLINE, card, answers=answers_of(line, rest), place=place)
 
 
-def _intervention(line: Line, card: int, companion: int, rest: list[Clause], place) -> Play | None:
+def _intervention(line: Line, card: int, companion: int, rest: list[Clause], place: Place) -> Play | None:
     operations = [c for c in rest if c.side is None and (_spends(c) or c.kind == "PLACE")]
     others = [c for c in rest if c not in operations and not c.bare()]
     if len(operations) > 1:
@@ -123,7 +130,7 @@ def _intervention(line: Line, card: int, companion: int, rest: list[Clause], pla
     return Play(Use.EVENT, card, None, operation, companion, answers_of(line, others), place)
 
 
-def _used(line: Line, card: int, rest: list[Clause], place) -> Play | None:
+def _used(line: Line, card: int, rest: list[Clause], place: Place) -> Play | None:
     events = [c for c in rest if c.kind == "EVENT" and c.side is None]
     own = [c for c in rest if c.side is None]
     space = next((c for c in own if c.kind == "SPACE"), None)
@@ -141,13 +148,16 @@ def _used(line: Line, card: int, rest: list[Clause], place) -> Play | None:
         _early(line, rest, events[0])
         return Play(Use.EVENT, card, answers=answers_of(line, after), place=place)
     operation, others = _operation(line, rest, first)
+    if isinstance(operation, Space):
+        line.wrong(space.at if space else 0, "the event of a card on the space race never happens",
+                   "write the card and space, without the event")
     if CARDS[card].scoring:
         line.wrong(rest[0].at if rest else 0, f"#{card} {TITLES[card]} has no points and is played for its event",
                    f"write #{card} event")
     return None if line.faults else Play(Use.OPS, card, first, operation, 0, answers_of(line, others), place)
 
 
-def _spaced(line: Line, card: int, rest: list[Clause], space: Clause, place) -> Play | None:
+def _spaced(line: Line, card: int, rest: list[Clause], space: Clause, place: Place) -> Play | None:
     for clause in rest:
         if clause.kind in OPERATIONS and clause is not space:
             _two_modes(line, clause)

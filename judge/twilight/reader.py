@@ -7,13 +7,13 @@ import re
 from typing import Iterable, NamedTuple
 
 from judge import reading
-from judge.faults import Fault, FaultKind, Place
+from judge.faults import Fault, FaultKind, Place, in_order
 from judge.orderfile import Source
 from judge.twilight import chatter, statements
 from judge.twilight.clauses import Clause, Line, clauses_of, units_of
-from judge.twilight.givens import amounts_of, bare, operation_of
+from judge.twilight.givens import amounts_of, bare, givens_of, operation_of
 from judge.twilight.orders import (Answer, Bonus, Countries, Coup, Declaration, Influence, Phase, Places, Play, Realign,
-                                   Setup, Side, Use, What, When)
+                                   Setup, Side, Use, Verb, What, When)
 from judge.twilight.statements import Lead
 from judge.twilight.wording import prepare
 
@@ -52,7 +52,7 @@ def read(sources: Iterable[Source]) -> Declarations:
             file.read(number, raw)
         file.close()
         items += file.items
-        faults += file.faults
+        faults += in_order(file.faults)
         ignored += file.ignored
     return Declarations(tuple(items), tuple(faults), tuple(ignored))
 
@@ -130,6 +130,8 @@ class _File:
         self._opens(line, stated[-1].what, clauses)
 
     def _declaration(self, line: Line, lead: Lead, what: What, side: Side | None) -> Declaration:
+        if self.when.phase is Phase.SETUP and isinstance(what, Places) and what.verb is not Verb.REMOVE:
+            what = Setup(what.amounts, what.place)
         return Declaration(what, side or lead.side or self.side, self.when, line.place(0))
 
     def _now(self, when: When) -> None:
@@ -166,6 +168,8 @@ class _File:
             self.open = "OPS"
         elif isinstance(what, Play) and what.use in (Use.EVENT, Use.HEADLINE) and not what.answers:
             self.open = "EVENT"
+        elif len(clauses) == 1 and what == statements.EMPTY.get(clauses[0].kind):
+            self.open, self.opened_by, self.needed = clauses[0].kind, clauses[0].word, line.place(clauses[0].at)
         elif isinstance(what, Places) and len(clauses) == 1 and all(item.sign() for item in clauses[0].items):
             self.open = "PLACES"
 
@@ -182,10 +186,13 @@ class _File:
         what = self._filled(line, last.what, clause)
         if what is None and not line.faults:
             return False
-        if what is not None and not line.faults:
+        if line.faults and self.needed:        # one fault is enough: what it heads says nothing without it
+            self.items.pop()
+            self.open, self.needed = "", None
+        elif what is not None and not line.faults:
             self.items[-1] = last._replace(what=what, side=last.side or lead.side)
             self.needed = None
-            if isinstance(what, Play) and isinstance(what.operation, Coup):
+            if isinstance(what, Coup) or isinstance(what, Play) and isinstance(what.operation, Coup):
                 self.open = ""
         return True
 
@@ -197,6 +204,8 @@ class _File:
         counted = any(item.number() is not None for item in clause.items)
         if isinstance(what, (Setup, Bonus)) and (listed or clause.kind == "PLACE"):
             return what._replace(amounts=what.amounts + amounts_of(line, clause))
+        if self.open in statements.EMPTY and not isinstance(what, Play):
+            return self._joined(line, what, clause) if listed or clause.kind == "TARGET" else None
         if isinstance(what, Places) and listed and all(item.sign() for item in clause.items):
             more = bare(line, clause)
             same = more and isinstance(more[0], Places) and more[0].verb is what.verb
@@ -214,13 +223,17 @@ class _File:
         if kind not in FILLED or not (listed or clause.kind == kind or (kind, clause.kind) == ("INFLUENCE", "PLACE")
                                       or clause.kind == "TARGET"):
             return None
-        clause.kind = kind
-        before, more = what.operation, operation_of(line, clause)
-        if isinstance(before, Influence) and isinstance(more, Influence):
-            more = before._replace(amounts=before.amounts + more.amounts)
-        elif isinstance(before, Realign) and isinstance(more, Realign):
-            more = before._replace(targets=before.targets + more.targets)
-        return what._replace(operation=more)
+        return what._replace(operation=self._joined(line, what.operation, clause))
+
+    def _joined(self, line: Line, before: What | None, clause: Clause) -> What | None:
+        """Read a line's list as more of an operation or of places."""
+        clause.kind = self.open
+        more = givens_of(line, clause)[0] if self.open in ("PLACE", "REMOVE") else operation_of(line, clause)
+        if isinstance(before, (Influence, Places)) and isinstance(more, type(before)):
+            return more._replace(amounts=before.amounts + more.amounts)
+        if isinstance(before, Realign) and isinstance(more, Realign):
+            return more._replace(targets=before.targets + more.targets)
+        return more
 
 
 def _answered(line: Line, what: Play, clause: Clause) -> Play | None:

@@ -8,8 +8,8 @@ from typing import Any
 from judge.faults import Refused
 from judge.twilight import headline, legal, notes, refusals, rounds, setup, turn
 from judge.twilight.asking import Question
-from judge.twilight.orders import (AgreedDraw, Ahead, Answer, Bonus, CancelCrisis, Cards, Dealt, Declaration, Phase, Places,
-                                   Play, Resign, Setup, Side, Use, Verb, When)
+from judge.twilight.orders import (AgreedDraw, Ahead, Answer, Bonus, CancelCrisis, Cards, Dealt, Declaration, Phase,
+                                   Places, Play, Resign, Setup, Side, Use, Verb, When)
 from judge.twilight.running import Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table
 from judge.twilight.state import UNKNOWN, Result, Stage, State
 from judge.twilight.table import Game
@@ -67,8 +67,9 @@ class _Referee:
             elif isinstance(item.what, ASIDES):
                 self._aside(item, items)
             elif self.state.pending:
+                asked = self.state.pending.side.value
                 raise refused("the play before this one waits for an answer",
-                              f"it is asked of the {self.state.pending.side.value}; `judge options` says what", item.place)
+                              f"it is asked of the {asked}; `judge options` says what", item.place)
             else:
                 answers = early + self._following(items)
                 early = []
@@ -99,7 +100,7 @@ class _Referee:
     def _see_when(self, item: Declaration) -> None:
         """Refuse what is for another turn, phase or round than the one that is due."""
         state, when = self.state, item.when
-        now = f"due is turn {state.turn}, {state.due.text()}"
+        now = self._now()
         if isinstance(item.what, (Ahead, Resign, AgreedDraw)):
             return
         if when.turn and when.turn != state.turn:
@@ -108,6 +109,9 @@ class _Referee:
             raise refused(f"this is for {_said(when)}", now, item.place)
         if when.round and when.round != state.due.round:
             raise refused(f"this is for action round {when.round}", now, item.place)
+
+    def _now(self) -> str:
+        return f"due is turn {self.state.turn}, {self.state.due.text()}"
 
     def _side(self, item: Declaration) -> Side:
         side = item.side or self.state.due.side
@@ -118,7 +122,7 @@ class _Referee:
     def _due_side(self, item: Declaration) -> Side:
         due = self.state.due
         if item.side not in (None, due.side):
-            raise refused(f"this is of the {item.side.value}", f"due is turn {self.state.turn}, {due.text()}", item.place)
+            raise refused(f"this is of the {item.side.value}", self._now(), item.place)
         return due.side
 
     # Plays
@@ -132,7 +136,8 @@ class _Referee:
         else:
             self._setup(item, answers)
 
-    def _run(self, item: Declaration, side: Side, answers: list[Answer], play: Play | None, what, given: list[Declaration]) -> None:
+    def _run(self, item: Declaration, side: Side, answers: list[Answer], play: Play | None, what,
+             given: list[Declaration]) -> None:
         lines = (line(self.state, item, side, main=True), *(line(self.state, one, one.side) for one in given))
         self.state, played = run(self.state, side, answers, play, what, lines, lines, item.place)
         self.played.append(played)
@@ -154,8 +159,8 @@ class _Referee:
             answers.insert(0, Answer(play.operation, side))
             play = play._replace(operation=None)
         if play and act.way is not Way.OPS and play.first:
-            raise refused("what comes first is said of a card of the opponent that is played for operations", "leave it out",
-                          item.place)
+            raise refused("what comes first is said of a card of the opponent that is played for operations",
+                          "leave it out", item.place)
         self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given)
 
     def _act(self, item: Declaration) -> tuple[Act, Play | None]:
@@ -165,7 +170,7 @@ class _Referee:
         if isinstance(what, Cards):
             raise refused("one card is discarded in a trap", "`discard #…`", item.place)
         if not isinstance(what, Play) or what.use is Use.HEADLINE:
-            raise refused("this is no play of an action round", f"due is turn {self.state.turn}, {self.state.due.text()}", item.place)
+            raise refused("this is no play of an action round", self._now(), item.place)
         if what.use is Use.PASS:
             return Act(Way.PASS), what
         if what.companion:
@@ -199,8 +204,9 @@ class _Referee:
             lines.append(line(before, item, side))
             answers = [*([item.what.operation] if item.what.operation else []),
                        *(answer.given for answer in item.what.answers if answer.side in (None, side))]
+            others = [answer for answer in item.what.answers if answer.side is OTHER[side]]
             given = [*(Declaration(answer, side) for answer in answers),
-                     *(Declaration(answer.given, answer.side) for answer in item.what.answers if answer.side is OTHER[side]), *given]
+                     *(Declaration(answer.given, answer.side) for answer in others), *given]
             following = bool(items and isinstance(items[0].what, Play) and items[0].what.use is Use.HEADLINE)
             if not following or not headline.waiting(game):
                 break
@@ -212,8 +218,8 @@ class _Referee:
                 own = tuple(one.what for one in given if one.side is side)
                 if own:
                     game.ahead.append(Left(side, Ahead(card, own)).text())
+            self._done(item, None, tuple(game.notes), tuple(lines))
             self.state = game.frozen()
-            self.played.append(Played(None, before.turn, before.due, tuple(lines), tuple(game.notes), (), None, item.place))
             return
         self.state = game.frozen()
         self._resolve_headlines(tuple(lines), given, item, tuple(game.notes))
@@ -234,10 +240,12 @@ class _Referee:
         if side is None:
             raise refused("whose headline this is must be said", "write US or USSR before it", item.place)
         if side in game.headlines:
-            raise refused(f"the {side.value} has committed a headline already", "it cannot be changed", item.place, side.value)
+            raise refused(f"the {side.value} has committed a headline already", "it cannot be changed", item.place,
+                          side.value)
         shows = headline.first_to_show(game)
         if shows in waits and side is not shows:
-            raise refused(f"the {shows.value} shows its headline first (space race, Man in Earth Orbit)", "wait for it", item.place)
+            raise refused(f"the {shows.value} shows its headline first (space race, Man in Earth Orbit)", "wait for it",
+                          item.place)
         wrong = refusals.not_in_hand(game, side, what.card)
         if wrong is None and what.card not in legal.headlines(game, side):
             wrong = (f"{refusals.named(what.card)} cannot be a headline",
@@ -266,7 +274,8 @@ class _Referee:
 
     def _done(self, item: Declaration, side: Side | None, noted: tuple, lines: tuple[str, ...] = ()) -> None:
         state = self.state
-        self.played.append(Played(side, state.turn, state.due, lines or (line(state, item, side),), noted, (), None, item.place))
+        lines = lines or (line(state, item, side),)
+        self.played.append(Played(side, state.turn, state.due, lines, noted, (), None, item.place))
 
     def _leave(self, item: Declaration) -> None:
         """Leave answers ahead, or withdraw those of a card."""
@@ -292,10 +301,11 @@ class _Referee:
     def _agree(self, item: Declaration, items: list[Declaration]) -> None:
         """End the game in a draw, where both sides say so in these files."""
         if item.side is not None:
-            other = next((one for one in items if isinstance(one.what, AgreedDraw) and one.side in (None, OTHER[item.side])), None)
+            other = next((one for one in items if isinstance(one.what, AgreedDraw)
+                          and one.side in (None, OTHER[item.side])), None)
             if other is None:
-                raise refused(f"the {OTHER[item.side].value} has not agreed to a draw", "both say so, in files given together",
-                              item.place)
+                raise refused(f"the {OTHER[item.side].value} has not agreed to a draw",
+                              "both say so, in files given together", item.place)
             items.remove(other)
         self._end(item, Result(None, "agreed"))
 
@@ -311,7 +321,7 @@ class _Referee:
         for item in items:
             what = item.what
             if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
-                raise refused("no play waits for an answer", f"due is turn {self.state.turn}, {self.state.due.text()}", item.place)
+                raise refused("no play waits for an answer", self._now(), item.place)
             hand = game.hands[what.side]
             for card in what.numbers:
                 if UNKNOWN not in hand or not game.is_unseen(card):

@@ -22,8 +22,11 @@ def not_in_hand(game: Game, side: Side, card: int) -> Wrong:
     facts = CARDS[card]
     if card == CHINA:
         if game.china is not side:
-            return "the China Card is held by " + (f"the {game.china.value}" if game.china else "nobody"), "play another card"
-        return None if game.china_up else ("the China Card lies face down until the turn ends (TS 9.4)", "play another card")
+            holder = f"the {game.china.value}" if game.china else "nobody"
+            return f"the China Card is held by {holder}", "play another card"
+        if not game.china_up:
+            return "the China Card lies face down until the turn ends (TS 9.4)", "play another card"
+        return None
     if card in game.removed:
         return f"{named(card)} was removed from the game", "play a card of the hand"
     if card in game.discard:
@@ -63,7 +66,8 @@ def _why(game: Game, side: Side, act: Act) -> tuple[str, str]:
     if act.way is Way.DISCARD:
         if legal.TRAP[side] not in game.effects:
             return "a card is not discarded without a play", "play it for Ops, its event or the space race"
-        return f"{named(act.card)} will not do", "a card of 2 Ops or more after modifiers; no scoring card, not the China Card"
+        return (f"{named(act.card)} will not do",
+                "a card of 2 Ops or more after modifiers; no scoring card, not the China Card")
     facts, ordered = CARDS[act.card], legal.sequence(game, side)
     if ordered and act.card not in (ordered[0], CHINA) and not legal.must_score(game, side):
         return f"the USSR has set the order of these cards ({TITLES[ALDRICH_AMES]})", f"the next is {named(ordered[0])}"
@@ -87,7 +91,8 @@ def _why_no_event(game: Game, side: Side, act: Act) -> tuple[str, str]:
     if CARDS[card].side is OTHER[side]:
         return (f"{named(card)} is a card of the {OTHER[side].value}: its event is not played alone",
                 f"`{named(card)} event first, ops: …`, or `ops first`, or `space`")
-    return f"the event of {named(card)} cannot take place: {barrier(game, card, side)}", "play it for Ops or the space race"
+    return (f"the event of {named(card)} cannot take place: {barrier(game, card, side)}",
+            "play it for Ops or the space race")
 
 
 def _why_no_space(game: Game, side: Side, act: Act) -> tuple[str, str]:
@@ -123,7 +128,8 @@ def explain(game: Game):
             for country, _ in answer:
                 if country not in question.choices:
                     text = bar(game, question.side, country, INFLUENCE)
-                    return (text or f"a marker in {country} costs 2 Ops, since the {OTHER[question.side].value} controls it",
+                    enemy = OTHER[question.side].value
+                    return (text or f"a marker in {country} costs 2 Ops, since the {enemy} controls it",
                             "place only where there is influence, or next to it")
         return None
     return why

@@ -3,7 +3,7 @@ from judge.twilight import legal, notes
 from judge.twilight.asking import Ask
 from judge.twilight.uses import Act, Way, play
 from judge.twilight.table import Game
-from judge.twilight.titles import CUBAN_MISSILE_CRISIS, MISSILE_ENVY, NORAD, WE_WILL_BURY_YOU
+from judge.twilight.titles import CUBAN_MISSILE_CRISIS, NORAD, WE_WILL_BURY_YOU
 from judge.twilight.victory import check_vp
 from judge.twilight.world import TITLES, US, USSR, Side
 
@@ -51,8 +51,6 @@ def escape(game: Game, side: Side, card: int) -> None:
     """Discard a card in Quagmire or Bear Trap and throw for the escape (cards 42, 44)."""
     trap = legal.TRAP[side]
     game.notes.append(notes.Began(side, Way.DISCARD.value, card))
-    if card == MISSILE_ENVY:
-        game.end(MISSILE_ENVY)
     game.discard_from_hand(side, (card,), TITLES[trap])
     die = game.chance.die(TITLES[trap], side.value)
     game.notes.append(notes.Escaped(side, trap, die, die <= ESCAPES))

@@ -6,8 +6,8 @@ from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
 from judge.orderfile import Source
 from judge.twilight import refusals, turn
 from judge.twilight.asking import Ask, Missing, Question
-from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Norad, Phase, Play, Setup, Side, Space, Use,
-                                   When)
+from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Norad, Phase, Play, Setup, Side, Space,
+                                   Use, When)
 from judge.twilight.state import Due, Pending, Stage, State
 from judge.twilight.table import Game, GameOver
 from judge.twilight.world import TITLES, US
@@ -15,8 +15,8 @@ from judge.twilight.written import Left, Written, asked
 
 
 class Played(NamedTuple):
-    """One thing that was done. side: whose, None for both; turn, due: when; lines: what was declared, in canonical words;
-    question: what it waits for, None where it is done; place: where it was declared."""
+    """One thing that was done. side: whose, None for both; turn, due: when; lines: what was declared, in canonical
+    words; question: what it waits for, None where it is done; place: where it was declared."""
 
     side: Side | None
     turn: int
@@ -77,6 +77,9 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
         if play.operation.roll:
             source.state_roll(play.operation.roll)
     game = table(state, source)
+
+    def played(game: Game, question: Question | None = None) -> Played:
+        return Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place)
     try:
         what(game, Ask(source, refusals.explain(game)))
     except GameOver as over:
@@ -84,13 +87,13 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
     except Missing as missing:
         question = missing.question
         waiting = state._replace(pending=Pending(keep, question.side, asked(question)))
-        return waiting, Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place)
+        return waiting, played(game, question)
     if game.due.stage is not Stage.OVER:
         left = source.left_over()
         if left:
             raise Refused(*left)
     game.ahead = source.lines_left()
-    return game.frozen(), Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), None, place)
+    return game.frozen(), played(game)
 
 
 def line(state: State, item: Declaration, side: Side | None, main: bool = False) -> str:
@@ -108,10 +111,12 @@ def answers_of(items: list[Declaration]) -> list[Answer]:
 def read_kept(lines: tuple[str, ...]) -> tuple[Declaration | None, list[Declaration]]:
     """Read the lines of a waiting play: its declaration (None for headlines), and the answers so far."""
     items = _read("pending", lines)
-    first = None
-    if items and (isinstance(items[0].what, (Play, Setup, Bonus)) or isinstance(items[0].what, Cards) and items[0].when.round):
-        first = items.pop(0)
-    return first, items
+    if not items:
+        return None, []
+    what = items[0].what
+    if isinstance(what, (Play, Setup, Bonus)) or isinstance(what, Cards) and items[0].when.round:
+        return items[0], items[1:]
+    return None, items
 
 
 def left_ahead(state: State) -> list[Left]:

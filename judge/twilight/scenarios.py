@@ -30,7 +30,8 @@ def late_war(state: State, chance: Any) -> State:
     china = rows["china"]
     state = state._replace(
         turn=rows["turn"], due=Due(Stage.SETUP, US), defcon=rows["defcon"], vp=rows["vp"],
-        space={side: boxes[side.value] for side in (US, USSR)}, china=Side(china["holder"]), china_up=china["face"] == "up",
+        space={side: boxes[side.value] for side in (US, USSR)},
+        china=Side(china["holder"]), china_up=china["face"] == "up",
         influence=influence, hands={US: (), USSR: ()}, deck=(UNKNOWN,) * len(deck) if untold else tuple(deck),
         removed=tuple(out), effects=tuple(Effect(numbers[title]) for title in rows["effects"]))
     game = Game(state, chance)

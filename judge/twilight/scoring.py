@@ -62,18 +62,20 @@ def _standing(region: str, mine: tuple[int, int, int], theirs: tuple[int, int, i
 def score(game: Game, region: str, without: str = "") -> None:
     """Score a region and move the difference. Control of Europe wins at once (TS 10.1.2)."""
     found = standings(game, region, without)
-    game.notes.append(notes.Scored(region, (found[US].status, found[USSR].status), (found[US].points, found[USSR].points)))
+    us, ussr = found[US], found[USSR]
+    game.notes.append(notes.Scored(region, (us.status, ussr.status), (us.points, ussr.points)))
     if region == EUROPE:
         for side in (US, USSR):
             if found[side].status == CONTROL:
                 raise GameOver(side, "control of Europe")
-    net = found[US].points - found[USSR].points
+    net = us.points - ussr.points
     game.gain(US if net > 0 else USSR, abs(net), region)
 
 
 def score_southeast_asia(game: Game) -> None:
     """Score Southeast Asia: a point for each controlled country, two for Thailand (card 38)."""
-    us, ussr = (sum(vp for country, vp in SOUTHEAST_ASIA_VP.items() if game.control[country] is side) for side in (US, USSR))
+    us, ussr = (sum(vp for country, vp in SOUTHEAST_ASIA_VP.items() if game.control[country] is side)
+                for side in (US, USSR))
     game.notes.append(notes.Scored(SOUTHEAST_ASIA, ("", ""), (us, ussr)))
     game.gain(US if us > ussr else USSR, abs(us - ussr), SOUTHEAST_ASIA)
 

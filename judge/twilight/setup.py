@@ -45,10 +45,11 @@ def question(game: Game) -> Question:
     side = game.due.side
     if game.due.stage is Stage.SETUP:
         count, region = SETUP[side]
-        return Question(Kind.PLACES, side, dict.fromkeys(REGIONS[region], count), count, count, Verb.PLACE, purpose="setup")
-    count = game.options["bonus"][side.value]
-    return Question(Kind.PLACES, side, dict.fromkeys((c for c, n in game.influence[side].items() if n), count), count, count,
-                    Verb.PLACE, purpose="bonus")
+        room = dict.fromkeys(REGIONS[region], count)
+    else:
+        count = game.options["bonus"][side.value]
+        room = {country: count for country, markers in game.influence[side].items() if markers}
+    return Question(Kind.PLACES, side, room, count, count, Verb.PLACE, purpose=game.due.stage.value)
 
 
 def next_side(game: Game) -> None:

@@ -12,9 +12,9 @@ from judge.twilight.state import (ERA_BEGINS, UNKNOWN, Due, Effect, Pending, Res
 from judge.twilight.titles import SHUTTLE_DIPLOMACY
 from judge.twilight.world import CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, TITLES, US, USSR, Side
 
-KEYS = ("judge", "game", "name", "edition", "options", "turn", "phase", "defcon", "vp", "mil_ops", "space", "space_attempts",
-        "china", "influence", "headlines", "hands", "deck", "discard", "removed", "effects", "ahead", "chance", "pending",
-        "result")
+KEYS = ("judge", "game", "name", "edition", "options", "turn", "phase", "defcon", "vp", "mil_ops", "space",
+        "space_attempts", "china", "influence", "headlines", "hands", "deck", "discard", "removed", "effects", "ahead",
+        "chance", "pending", "result")
 EDITIONS = ("deluxe", "second")
 PHASE = re.compile(r"(?:(setup|bonus) (US|USSR)|(headline|over)|AR([1-8]) (US|USSR))\Z")
 UNTOLD = re.compile(r"(\d{1,3}) unknown\Z")
@@ -60,8 +60,9 @@ class _Loader:
         state = State(
             str(name), edition, options, turn, due, self.number(("defcon",), 1, 5, 5), self.number(("vp",), -99, 99, 0),
             self.pair("mil_ops", 5), self.pair("space", LAST_BOX), self.pair("space_attempts", 2), holder, face_up,
-            self.civil_war(), self.influence(edition), headlines, hands, piles["deck"], piles["discard"], piles["removed"],
-            effects, self.lines("ahead"), self.chance(), self.pending(), self.result(due))
+            self.civil_war(), self.influence(edition), headlines, hands,
+            piles["deck"], piles["discard"], piles["removed"], effects, self.lines("ahead"), self.chance(),
+            self.pending(), self.result(due))
         self.complete(state)
         if self.faults:
             raise Refused(*self.faults)
@@ -76,7 +77,8 @@ class _Loader:
         if value is None:
             return default
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.wrong(path, f"`{path[-1]}` must be a number from {low} to {high}, not {value!r}", f"such as `{path[-1]}: {default}`")
+            self.wrong(path, f"`{path[-1]}` must be a number from {low} to {high}, not {value!r}",
+                       f"such as `{path[-1]}: {default}`")
             return default
         return value
 
@@ -193,7 +195,8 @@ class _Loader:
             self.wrong(path, "the China Card is in no hand and no pile", "say who holds it under `china`")
             return None
         if put and number in self.seen:
-            self.wrong(path, f"#{number} {TITLES[number]} stands in two places", f"it is in {self.seen[number]} too: keep one")
+            self.wrong(path, f"#{number} {TITLES[number]} stands in two places",
+                       f"it is in {self.seen[number]} too: keep one")
             return None
         if put:
             self.seen[number] = where
@@ -255,7 +258,8 @@ class _Loader:
             if number is None:
                 continue
             if number not in LASTING or number in found:
-                self.wrong(path, f"{TITLES[number]} " + ("is here twice" if number in found else "has no lasting effect"), "take it out")
+                why = "is here twice" if number in found else "has no lasting effect"
+                self.wrong(path, f"{TITLES[number]} {why}", "take it out")
                 continue
             if number == SHUTTLE_DIPLOMACY:
                 self.card(path, number, "`effects`")
@@ -292,8 +296,9 @@ class _Loader:
         for key in value:
             if key not in ("source", "seed", "salt", "used"):
                 self.wrong(("chance", key), f"unknown key `{key}`", "source, seed, salt, used")
-        if value["source"] == "seeded" and not (isinstance(value.get("seed"), int) and isinstance(value.get("used", 0), int)
-                                                and 0 <= value.get("used", 0) < 1_000_000):
+        seed, used = value.get("seed"), value.get("used", 0)
+        known = isinstance(seed, int) and isinstance(used, int) and 0 <= used < 1_000_000
+        if value["source"] == "seeded" and not known:
             self.wrong(("chance",), "a seeded game needs its seed and how much of it is used", "seed: N, used: N")
         return dict(value)
 
@@ -303,7 +308,8 @@ class _Loader:
             return None
         if not (isinstance(value, dict) and isinstance(value.get("lines"), list) and value.get("waits_for") in SIDES
                 and all(isinstance(line, str) for line in value["lines"])):
-            self.wrong(("pending",), "the play that waits cannot be read", "waits_for: US or USSR, lines: a list of lines")
+            self.wrong(("pending",), "the play that waits cannot be read",
+                       "waits_for: US or USSR, lines: a list of lines")
             return None
         return Pending(tuple(value["lines"]), SIDES[value["waits_for"]], str(value.get("question", "")))
 

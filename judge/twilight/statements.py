@@ -4,13 +4,16 @@ from typing import NamedTuple
 from judge.faults import FaultKind
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit, clauses_of, counts
 from judge.twilight.givens import amounts_of, bare, givens_of
-from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Dealt, Norad, Phase, Play, RandomDiscard,
-                                   Resign, Setup, Side, Use, What, When)
+from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Coup, Dealt, Influence, Norad, Phase, Places,
+                                   Play, RandomDiscard, Realign, Resign, Setup, Side, Target, Use, Verb, What, When)
 from judge.twilight.plays import is_card, pair_of_headlines, play_of
 from judge.twilight.titles import CUBAN_MISSILE_CRISIS, NORAD
 from judge.twilight.world import CARDS, TITLES
 
 LAST_TURN, LAST_ROUND = 10, 8
+EMPTY = {"INFLUENCE": Influence(()), "COUP": Coup(Target("")), "REALIGN": Realign(()),
+         "PLACE": Places((), Verb.PLACE), "REMOVE": Places((), Verb.REMOVE)}
+"""Lists that begin in the lines below their heading."""
 LEAD_MARKS = ("COLON", "COMMA", "DASH", "DOT")
 
 
@@ -113,6 +116,8 @@ def _answers(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
     lone = _lone_card(line, lead, clauses)
     if lone or line.faults:
         return lone
+    if len(clauses) == 1 and clauses[0].empty() and clauses[0].kind in EMPTY and line.prepared.text.endswith(":"):
+        return [Stated(EMPTY[clauses[0].kind], clauses[0].side)]      # the lines below fill it
     stated = []
     for clause in clauses:
         if clause.kind in OPERATIONS and not clause.items and clause.kind != "SPACE":

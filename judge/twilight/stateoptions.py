@@ -55,4 +55,5 @@ def _rulings(value: Any, wrong) -> None:
         if name not in RULINGS:
             wrong(("rulings", name), f"unknown ruling `{name}`", "known are " + ", ".join(RULINGS))
         elif chosen not in RULINGS[name].options:
-            wrong(("rulings", name), f"`{chosen}` is no option of `{name}`", "one of: " + ", ".join(RULINGS[name].options))
+            wrong(("rulings", name), f"`{chosen}` is no option of `{name}`",
+                  "one of: " + ", ".join(RULINGS[name].options))

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from judge.twilight.state import UNKNOWN, Effect, State
-from judge.twilight.world import COUNTRIES, TITLES, US, USSR
+from judge.twilight.world import COUNTRIES, TITLES, US, USSR, Side
 
 WIDTH = 110
 PLAIN = re.compile(r"[A-Za-z][\w/.' -]*(?<! )\Z", re.ASCII)
@@ -15,24 +15,30 @@ def dump(state: State) -> dict[str, Any]:
     """Give a state as plain values: what the loader reads."""
     influence = {country: [state.influence[US][country], state.influence[USSR][country]] for country in COUNTRIES
                  if state.influence[US][country] or state.influence[USSR][country]}
-    china: dict[str, Any] = {"holder": state.china.value if state.china else None, "face": "up" if state.china_up else "down"}
+    china: dict[str, Any] = {"holder": _side(state.china), "face": "up" if state.china_up else "down"}
     if state.civil_war:
         china["civil_war"] = state.civil_war
     value: dict[str, Any] = {
-        "judge": 1, "game": "twilight-struggle", "name": state.name, "edition": state.edition, "options": dict(state.options),
+        "judge": 1, "game": "twilight-struggle", "name": state.name, "edition": state.edition,
+        "options": dict(state.options),
         "turn": state.turn, "phase": state.due.text(), "defcon": state.defcon, "vp": state.vp,
         "mil_ops": _sides(state.mil_ops), "space": _sides(state.space), "space_attempts": _sides(state.attempts),
         "china": china, "influence": influence,
         "headlines": {side.value: state.headlines[side] for side in (US, USSR) if side in state.headlines},
         "hands": {side.value: _cards(state.hands[side]) for side in (US, USSR)},
         "deck": _cards(state.deck), "discard": _cards(state.discard), "removed": _cards(state.removed),
-        "effects": [_effect(effect) for effect in state.effects], "ahead": list(state.ahead), "chance": dict(state.chance)}
+        "effects": [_effect(effect) for effect in state.effects],
+        "ahead": list(state.ahead), "chance": dict(state.chance)}
     if state.pending:
         value["pending"] = {"waits_for": state.pending.side.value, "question": state.pending.question,
                             "lines": list(state.pending.lines)}
     if state.result:
-        value["result"] = {"winner": state.result.winner.value if state.result.winner else None, "reason": state.result.reason}
+        value["result"] = {"winner": _side(state.result.winner), "reason": state.result.reason}
     return value
+
+
+def _side(side: Side | None) -> str | None:
+    return side.value if side else None
 
 
 def _sides(pair) -> dict[str, int]:
@@ -60,7 +66,8 @@ def write(state: State) -> str:
             continue
         if isinstance(value, dict) and key == "pending":
             lines += [f"{key}:", f"  waits_for: {value['waits_for']}", f"  question: {_flow(value['question'])}",
-                      "  lines:" if value["lines"] else "  lines: []", *(f"    - {_flow(line)}" for line in value["lines"])]
+                      "  lines:" if value["lines"] else "  lines: []",
+                      *(f"    - {_flow(line)}" for line in value["lines"])]
         elif isinstance(value, dict) and value:
             parts = [f"{_flow(k)}: {_flow(v)}" for k, v in value.items()]
             lines += _wrapped(key, "{", parts, "}")

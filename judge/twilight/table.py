@@ -6,8 +6,8 @@ from typing import Any, Iterable
 
 from judge.twilight import notes
 from judge.twilight.rulings import DEFAULTS
-from judge.twilight.state import ERA_BEGINS, UNKNOWN, Due, Effect, Pending, Result, State
-from judge.twilight.titles import BREZHNEV_DOCTRINE, CONTAINMENT, RED_SCARE, SHUTTLE_DIPLOMACY
+from judge.twilight.state import ERA_BEGINS, UNKNOWN, Effect, Pending, Result, State
+from judge.twilight.titles import BREZHNEV_DOCTRINE, CONTAINMENT, MISSILE_ENVY, RED_SCARE, SHUTTLE_DIPLOMACY
 from judge.twilight.world import (BATTLEGROUNDS, CARDS, CHINA, COUNTRIES, LAST_BOX, NEIGHBOURS, NEXT_TO, OTHER, REGIONS,
                                   SPACE, STABILITY, US, USSR, Side)
 
@@ -59,11 +59,13 @@ class Game:
         chance = dict(self.chance_facts)
         if not self.chance.stated:
             chance["used"] = self.chance.used
-        return State(self.name, self.edition, self.options, self.turn, self.due, self.defcon, self.vp, dict(self.mil_ops),
-                     dict(self.space), dict(self.attempts), self.china, self.china_up, self.civil_war,
+        return State(self.name, self.edition, self.options, self.turn, self.due, self.defcon, self.vp,
+                     dict(self.mil_ops), dict(self.space), dict(self.attempts), self.china, self.china_up,
+                     self.civil_war,
                      {side: dict(self.influence[side]) for side in (US, USSR)}, dict(self.headlines),
                      {side: tuple(self.hands[side]) for side in (US, USSR)}, tuple(self.deck), tuple(self.discard),
-                     tuple(self.removed), tuple(self.effects.values()), tuple(self.ahead), chance, self.pending, self.result)
+                     tuple(self.removed), tuple(self.effects.values()), tuple(self.ahead), chance, self.pending,
+                     self.result)
 
     # Influence and control
 
@@ -205,7 +207,7 @@ class Game:
     # Cards
 
     def can_hold(self, side: Side, card: int) -> bool:
-        """Tell whether a card may be in a side's hand: it is there, or the hand is not wholly told and nothing forbids."""
+        """Tell whether a card may be in a hand: it is there, or the hand is not wholly told and nothing forbids."""
         hand = self.hands[side]
         if card in hand:
             return True
@@ -235,6 +237,8 @@ class Game:
         """Take a card out of a hand (one untold card, where the hand is not wholly told)."""
         hand = self.hands[side]
         hand.remove(card if card in hand else UNKNOWN)
+        if card == MISSILE_ENVY and self.bears(side, MISSILE_ENVY):
+            self.end(MISSILE_ENVY)         # it need not be played any more, however it left the hand
 
     def discard_from_hand(self, side: Side, cards: Iterable[int], by: str) -> None:
         """Discard cards out of a hand, without their events."""

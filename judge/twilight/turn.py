@@ -5,7 +5,7 @@ from judge.twilight.asking import Ask, Kind, Question
 from judge.twilight.uses import Act, Way
 from judge.twilight.state import Due, Result, Stage
 from judge.twilight.table import Game, GameOver
-from judge.twilight.world import OTHER, US, USSR, Side
+from judge.twilight.world import OTHER, US, USSR
 
 
 def step(game: Game, ask: Ask) -> None:
@@ -17,7 +17,8 @@ def step(game: Game, ask: Ask) -> None:
             take_round(game, ask, act)
         elif due.stage is Stage.HEADLINE:
             for side in headline.waiting(game):
-                headline.commit(game, side, ask.card(side, legal.headlines(game, side), secret=True, purpose="headline"))
+                card = ask.card(side, legal.headlines(game, side), secret=True, purpose="headline")
+                headline.commit(game, side, card)
             resolve_headlines(game, ask)
         elif due.stage is Stage.OVER:
             return
@@ -60,7 +61,7 @@ def next_round(game: Game, ask: Ask) -> None:
             cleanup.end_turn(game, ask)
             return
         game.due = Due(Stage.ROUND, following, number)
-        if legal.plays(game, following):
+        if legal.can_play(game, following):
             return
         rounds.sit_out(game, following)
 

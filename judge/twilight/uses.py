@@ -8,7 +8,7 @@ from judge.twilight.events import actor_of, barrier, happen, pay_flower_power, s
 from judge.twilight.operations import ORDINARY, SPACE_RACE, can_space, conduct, launch, points
 from judge.twilight.orders import First
 from judge.twilight.table import Game
-from judge.twilight.titles import FORMOSAN_RESOLUTION, MISSILE_ENVY, U2_INCIDENT
+from judge.twilight.titles import FORMOSAN_RESOLUTION, U2_INCIDENT
 from judge.twilight.victory import check_vp
 from judge.twilight.world import CARDS, CHINA, OTHER, TITLES, US, USSR, Side
 
@@ -49,9 +49,7 @@ def play(game: Game, ask: Ask, side: Side, act: Act) -> None:
 
 def use(game: Game, ask: Ask, side: Side, act: Act) -> None:
     """Use a card that is already on the table: the whole of a play. Grain Sales uses this for the card it takes."""
-    number = act.card
-    if number == MISSILE_ENVY:
-        game.end(MISSILE_ENVY)
+    number = ask.about = act.card
     if act.way is Way.EVENT:
         actor = actor_of(number, side)
         if not barrier(game, number, actor):
@@ -74,7 +72,6 @@ def use(game: Game, ask: Ask, side: Side, act: Act) -> None:
 def _enemy_card(game: Game, ask: Ask, side: Side, number: int) -> None:
     """Conduct operations with an opponent's card; its event happens before or after, as the player says (TS 5.2)."""
     actor = OTHER[side]
-    ask.about = number
     first = ask.option(side, (First.EVENT.value, First.OPS.value), purpose="first",
                        forced=First.OPS.value if barrier(game, number, actor) else None)
     took_place = False

@@ -20,7 +20,7 @@ def result(played: Played) -> dict[str, Any]:
     """Give what one play did. `steps` holds everything in order; the other keys are its summary."""
     secret: dict[str, list] = {}
     steps = [step for note in played.notes if (step := _public(note, secret)) is not None]
-    value: dict[str, Any] = {"side": played.side.value if played.side else None, "turn": played.turn, "phase": played.due.text()}
+    value: dict[str, Any] = {"side": plain(played.side), "turn": played.turn, "phase": played.due.text()}
     began = [note for note in played.notes if isinstance(note, notes.Began)]
     if len(began) == 1:
         value |= {"card": began[0].card, "use": began[0].way}

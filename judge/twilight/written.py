@@ -1,11 +1,12 @@
-"""Answers as an orders file gives them: taken in the order in which the play asks, each turned into what is asked for."""
+"""Answers as an orders file gives them: taken in the order of the questions, each turned into what is asked for."""
 from typing import Any, Iterable, NamedTuple
 
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
 from judge.twilight.asking import CHECKS, Kind, Missing, Question, named
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
-from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Declaration, Influence, Norad, Nothing, Number, Option,
-                                   Places, Play, RandomDiscard, Realign, Region, Roll, Side, Space, Verb)
+from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Declaration, Influence, Norad, Nothing,
+                                   Number, Option, Places, Play, RandomDiscard, Realign, Region, Roll, Side, Space,
+                                   Verb)
 from judge.twilight.world import TITLES
 
 MODES = {Influence: INFLUENCE, Coup: COUP, Realign: REALIGN, Space: SPACE_RACE, Nothing: NONE}
@@ -28,7 +29,8 @@ class Unfit(Exception):
 
 class Written:
     """A source of answers from a text. own_dice: the judge throws, so a stated die is refused; play: the declaration
-    whose `first` and `operation` answer for its own card, by `side`; ahead: answers left ahead, of which those used are dropped."""
+    whose `first` and `operation` answer for its own card, by `side`; ahead: answers left ahead; those used are dropped.
+    """
 
     def __init__(self, answers: Iterable[Answer], own_dice: bool, ahead: Iterable[Left] = (), play: Play | None = None,
                  side: Side | None = None):
@@ -75,8 +77,11 @@ class Written:
         unused = [answer.given for answer in self.answers] + self.parts + self.rolls
         unused += [given for given in (self.first, self.operation) if given]
         why = {id(answer.given): wrong for answer, wrong in self.unfit}
-        return [Fault(FaultKind.OUT_OF_PLACE, *why.get(id(given), (f"nothing asks for `{given.text()}`", "leave it out")),
-                      given.place) for given in unused]
+        faults = []
+        for given in unused:
+            text, remedy = why.get(id(given), (f"nothing asks for `{given.text()}`", "leave it out"))
+            faults.append(Fault(FaultKind.OUT_OF_PLACE, text, remedy, given.place))
+        return faults
 
     def lines_left(self) -> list[str]:
         """Give the lines of the answers left ahead that were not used."""
@@ -118,8 +123,8 @@ class Written:
         else:
             self.rolls.pop(0)
         if not value:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"no die of the {side.value} is stated", "state one for each side",
-                                roll.place))
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"no die of the {side.value} is stated",
+                                "state one for each side", roll.place))
         return self._face(value, roll.place)
 
     def _face(self, value: int, place: Place) -> int:
@@ -183,7 +188,7 @@ def _countries(given: Any) -> list[str] | None:
 
 
 def meaning(question: Question, given: Any) -> Any:
-    """Turn what is written into what a question takes. Raises Unfit, with what is asked, where it is of another kind."""
+    """Turn what is written into what a question takes. Raises Unfit, with what is asked, where its kind is another."""
     kind = question.kind
     if isinstance(given, Nothing) and kind in NOTHINGS:
         return NOTHINGS[kind]

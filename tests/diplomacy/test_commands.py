@@ -119,3 +119,32 @@ def test_an_illegal_order_is_adjudicated_and_named(command, order):
     assert (checked.status, checked.err) == (1, "") and "not allowed" in checked.out
     played = command("adjudicate", "hellespont.yaml", "o.txt", "-n", "--format", "json")
     assert (played.status, played.err) == (0, "") and '"illegal"' in played.out
+
+
+MAIL = """From: player@example.org
+To: gm@example.org
+Subject: orders
+Content-Type: text/plain; charset=utf-8
+
+> When are orders due?
+England:
+A Yor - Wal
+F Nth S A Yor - Wal
+
+-- 
+sent from a train
+"""
+
+
+def test_the_page_of_a_phase_comes_again_as_it_was(command):
+    """What was left out of a mail is told again too."""
+    Path("mail.txt").write_text(MAIL)
+    first = command("adjudicate", "hellespont.yaml", "mail.txt", "F1902M.txt")
+    assert first.status == 0 and "sent from a train" in first.out
+    assert command("history", "hellespont.yaml", "--phase", "F1902M") == first
+    assert command("replay", "hellespont.yaml").status == 0
+
+
+def test_two_turns_print_the_same_bytes(command):
+    pages = [command("adjudicate", "hellespont.yaml", "F1902M.txt", "-n", "--format", style).out for style in ("text", "judge", "json") * 2]
+    assert pages[:3] == pages[3:] and all(pages)

@@ -107,6 +107,16 @@ def test_a_saved_game_continues_as_if_not_saved(seed, base):
         assert bytes_of(judged(reloaded, text)) == bytes_of(played_)
 
 
+def test_what_was_judged_before_does_not_show():
+    state = next(game_by_chance("chance", 1, {}))[1].before
+    exact = "Austria:\n  A Bud - Ser\n  A Vie S A Bud - Ser\n  F Tri H\n"
+    sloppy = exact.replace("A ", "").replace("F ", "")
+    first, second, third = (judged(state, text).results for text in (exact, sloppy, exact))
+    assert first == third
+    assert [result.order.note for result in second if result.order] == ["letter-filled"] * 3
+    assert [result.order.note for result in first if result.order] == [""] * 3
+
+
 @FEW
 @given(seeds, rules)
 def test_batch_answers_what_the_library_does(seed, base):

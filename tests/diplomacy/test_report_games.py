@@ -7,7 +7,7 @@ import pytest
 from judge.diplomacy import game, report_judge, statefile
 from judge.diplomacy.outcomes import Outcome, Turn
 from judge.diplomacy.phrases import LANGUAGES
-from judge.diplomacy.report_layout import FIXED
+from judge.layout import FIXED
 from judge.document import read
 from judge.orderfile import Source
 from judge.protocol import View

@@ -83,12 +83,18 @@ def said(given: Given) -> str:
         return f"{header}Waive {count}"
     who = _piece(unit)
     if kind is Kind.MOVE:
-        return header + who + (" R " if retreat else " - ") + " - ".join((*route, where)) + (" via convoy" if via else "")
+        return header + who + (" R " if retreat else " - ") + " - ".join(
+            (*route, where)) + (" via convoy" if via else "")
     if kind in (Kind.SUPPORT, Kind.CONVOY):
-        return f"{header}{who} {'S' if kind is Kind.SUPPORT else 'C'} {_piece(helped)}" + (f" - {where}" if where else "")
-    return header + {Kind.HOLD: f"{who} H", Kind.UNIT: f"{who} alone", Kind.DISBAND: f"{who} D", Kind.BUILD: f"Build {who}",
-                     Kind.REMOVE: f"Remove {who}"}[kind]
+        return f"{header}{who} {'S' if kind is Kind.SUPPORT else 'C'} {_piece(helped)}" + (f" - {where}"
+                                                                                           if where else "")
+    return header + {
+        Kind.HOLD: f"{who} H", Kind.UNIT: f"{who} alone", Kind.DISBAND: f"{who} D", Kind.BUILD: f"Build {who}",
+        Kind.REMOVE: f"Remove {who}"
+    }[kind]
 
 
 def _piece(piece: Piece) -> str:
-    return " ".join(part for part in (piece.power, piece.letter, piece.province + (f"/{piece.coast}" if piece.coast else "")) if part)
+    return " ".join(part
+                    for part in (piece.power, piece.letter, piece.province + (f"/{piece.coast}" if piece.coast else ""))
+                    if part)

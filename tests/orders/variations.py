@@ -1,18 +1,28 @@
-"""Orders written in random ways: every verb with every separator, coast form, alias and word order, noise around."""
+"""Orders written in random ways: every verb with every separator, coast form, alias and word order, noise around.
+
+The long run, which names any that are read otherwise: python -m tests.orders.variations 100000 [SEED]
+"""
 import random
+import sys
 from typing import NamedTuple
 
 from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import table
 
-MOVES = ["-", " - ", " -> ", "->", " --> ", " => ", " → ", "–", " — ", "－", " ~ ", " to ", " moves to ", " m ", " attacks ", " > "]
+MOVES = [
+    "-", " - ", " -> ", "->", " --> ", " => ", " → ", "–", " — ", "－", " ~ ", " to ", " moves to ", " m ", " attacks ",
+    " > "
+]
 HOLDS = [" H", " holds", " hold", " stands", " stand fast", "-H", " HOLD"]
 SUPPORTS = [" S ", " supports ", " support ", " sup ", " to support "]
 CONVOYS = [" C ", " convoys ", " convoy ", " transports ", " ferries "]
 COASTS = {"nc": ["(nc)", "/nc", " (nc)", " nc", " (north coast)", "/north coast", "(North)", " (n)", "NC"],
           "sc": ["(sc)", "/sc", " (sc)", " sc", " (south coast)", "/south coast", "(South)", " (s)", "SC"],
           "ec": ["(ec)", "/ec", " (ec)", " ec", " (east coast)", "/east coast", "(East)", " (e)", "EC"]}
-UNITS = {"A": ["A ", "Army ", "army ", "a ", "AMY ", "army in ", "the army in "], "F": ["F ", "Fleet ", "fleet ", "f ", "FLT ", "fleet in the "]}
+UNITS = {
+    "A": ["A ", "Army ", "army ", "a ", "AMY ", "army in ", "the army in "], "F":
+    ["F ", "Fleet ", "fleet ", "f ", "FLT ", "fleet in the "]
+}
 BEFORE = ["", "", "", "  ", "\t", "1. ", "3) ", "- ", "* ", "• ", "a) "]
 AFTER = ["", "", "", " ", ".", ";", ",", "  # so there", " // so there", " (I hope)", " (*bounce*)", "\u200b"]
 
@@ -24,8 +34,8 @@ class Varied(NamedTuple):
     said: str
 
 
-def varied(board: Board, chance: random.Random) -> Varied:
-    """Write a random order in a random way. It need not be legal."""
+def varied(board: Board, chance: random.Random, alone: bool = False) -> Varied:
+    """Write a random order in a random way. It need not be legal. alone: without noise around."""
     place = Places(board, chance)
     unit, said_unit = place.unit()
     kind = chance.choice(["move", "move", "hold", "support", "stay", "convoy", "route"])
@@ -36,7 +46,8 @@ def varied(board: Board, chance: random.Random) -> Varied:
         text, said = unit + chance.choice(MOVES) + goal, f"{said_unit} - {said_goal}"
     elif kind == "route":
         (sea, said_sea), (goal, said_goal) = place.named(), place.named()
-        text, said = unit + chance.choice(MOVES[:11]) + sea + chance.choice(MOVES[:11]) + goal, f"{said_unit} - {said_sea} - {said_goal}"
+        text, said = unit + chance.choice(MOVES[:11]) + sea + chance.choice(
+            MOVES[:11]) + goal, f"{said_unit} - {said_sea} - {said_goal}"
     else:
         other, said_other = place.unit()
         goal, said_goal = place.named(coast=True)
@@ -46,7 +57,41 @@ def varied(board: Board, chance: random.Random) -> Varied:
         if kind != "stay":
             text, said = text + chance.choice(MOVES) + goal, f"{said} - {said_goal}"
     case = chance.choice([str, str, str.upper, str.lower])
+    if alone:
+        return Varied(text, said)
     return Varied(chance.choice(BEFORE) + case(text) + chance.choice(AFTER), said)
+
+
+HEADERS = [
+    "{0}:\n", "{1}:\n", "{0}\n", "[{0}]\n", "[{1}]\n", "({0})\n", "{0}: ", "{1}: ", "{0} ", "{2}: ", "[{2}]\n", "{2}) ",
+    "Orders for {0}\n", "{0}'s orders:\n", "{0} (Player)\n", "{0} - ", "== {0} ==\n", "**{0}**\n", "{0}, Spring 1901\n",
+    "Spring 1901 {0}\n", "From: {0}\n", "{3} ", "{3}: "
+]
+BETWEEN = ["\n", "\n", "\n\n", "; ", ", ", " / ", " and ", " & ", "；", "、", "  \n"]
+ADJECTIVES = {
+    "Austria": "Austrian", "England": "British", "France": "French", "Germany": "German", "Italy": "Italian", "Russia":
+    "Russian", "Turkey": "Turkish"
+}
+
+
+class Sheet(NamedTuple):
+    """Several powers' orders, and who says what, in order."""
+
+    text: str
+    said: list[str]
+
+
+def varied_sheet(board: Board, chance: random.Random) -> Sheet:
+    """Write orders of several powers under headers of every form, parted in every way."""
+    text, meant = "", []
+    for power in chance.sample(board.powers, 3):
+        case = chance.choice([str, str.upper])
+        text += chance.choice(HEADERS).format(case(power), case(power[:4]), power[0], case(ADJECTIVES[power]))
+        orders = [varied(board, chance, alone=True) for _ in range(chance.randint(1, 4))]
+        meant += [f"{power}: {order.said}" for order in orders]
+        text += "".join(order.text + (chance.choice(BETWEEN) if at < len(orders) else "\n")
+                        for at, order in enumerate(orders, 1))
+    return Sheet(text, meant)
 
 
 class Places:
@@ -57,8 +102,8 @@ class Places:
         self.codes = list(board.provinces)
 
     def named(self, coast: bool = False) -> tuple[str, str]:
-        """Name a place: the name, and its code."""
-        code = self.chance.choice(self.codes)
+        """Name a place not named before: the name, and its code ("English-Channel" is one place, never two)."""
+        code = self.codes.pop(self.chance.randrange(len(self.codes)))
         province = self.board.provinces[code]
         names = [code, province.name, *province.aliases]
         name = self.chance.choice(names)
@@ -98,8 +143,35 @@ def varied_chinese(board: Board, chance: random.Random) -> Varied:
     blank = chance.choice(["", " ", "　"])
     kind = chance.choice(["move", "hold", "support", "convoy"])
     if kind == "move":
-        return Varied(own + blank + chance.choice([word("move"), "－", "→", "-"]) + blank + goal, f"{said} - {said_goal}")
+        return Varied(own + blank + chance.choice([word("move"), "－", "→", "-"]) + blank + goal,
+                      f"{said} - {said_goal}")
     if kind == "hold":
         return Varied(own + blank + word("hold"), f"{said} H")
-    return Varied(own + blank + word(kind) + blank + other + blank + chance.choice(["到", "移動到", "－", "→"]) + blank + goal,
-                  f"{said} {'S' if kind == 'support' else 'C'} {said_other} - {said_goal}")
+    return Varied(
+        own + blank + word(kind) + blank + other + blank + chance.choice(["到", "移動到", "－", "→"]) + blank + goal,
+        f"{said} {'S' if kind == 'support' else 'C'} {said_other} - {said_goal}")
+
+
+def misread(count: int, seed: int) -> list[str]:
+    """Read that many random orders in the opening position. Returns those that are understood otherwise than meant."""
+    from judge.diplomacy.reader import read
+    from judge.orderfile import Source
+    from tests.orders.diplomacy_corpus import opening, said
+
+    state, chance, wrong = opening(), random.Random(seed), []
+    for number in range(count):
+        text, meant = chance.choice(
+            (varied, varied,
+             varied_chinese))(state.board, chance) if number % 10 else varied_sheet(state.board, chance)
+        found = read(state, [Source("orders", text)])
+        if [said(there) for there in found.given] != (meant if isinstance(meant, list) else [meant]) or found.faults:
+            wrong.append(text)
+    return wrong
+
+
+if __name__ == "__main__":
+    runs, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1901
+    others = misread(runs, seed)
+    print("\n".join(others[:20]))
+    print(f"{len(others)} of {runs} read otherwise, seed {seed}")
+    sys.exit(bool(others))

@@ -55,7 +55,7 @@ def see(case: Case) -> None:
 
 
 class Choice(NamedTuple):
-    """A card that asks. side: whom it asks first; good: answers that do; wrong: answers that do not, and what is said."""
+    """A card that asks. side: whom it asks first; good: answers that do; wrong: answers that do not; said: why not."""
 
     card: int
     side: Side

@@ -7,9 +7,9 @@ from judge.twilight.deck import begin_era, deal, draw
 from judge.twilight.orders import Answer, Cards, Verb
 from judge.twilight.state import Due, Effect, Stage
 from judge.twilight.table import GameOver
-from judge.twilight.titles import (ALDRICH_AMES, ASK_NOT, BEAR_TRAP, BREZHNEV_DOCTRINE, CONTAINMENT, CUBAN_MISSILE_CRISIS, DEFECTORS,
-                                   FIVE_YEAR_PLAN, FLOWER_POWER, GRAIN_SALES, MISSILE_ENVY, NORTH_SEA_OIL, QUAGMIRE, RED_SCARE,
-                                   UN_INTERVENTION, WE_WILL_BURY_YOU)
+from judge.twilight.titles import (ALDRICH_AMES, ASK_NOT, BEAR_TRAP, BREZHNEV_DOCTRINE, CONTAINMENT,
+                                   CUBAN_MISSILE_CRISIS, DEFECTORS, FIVE_YEAR_PLAN, FLOWER_POWER, GRAIN_SALES,
+                                   MISSILE_ENVY, NORTH_SEA_OIL, QUAGMIRE, RED_SCARE, UN_INTERVENTION, WE_WILL_BURY_YOU)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import US, USSR
 from judge.twilight.written import Written

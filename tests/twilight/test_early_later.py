@@ -5,8 +5,8 @@ from judge.faults import Refused
 from judge.twilight import notes
 from judge.twilight.asking import Missing
 from judge.twilight.state import Effect
-from judge.twilight.titles import (CONTAINMENT, DEFECTORS, FLOWER_POWER, FORMOSAN_RESOLUTION, MARSHALL_PLAN, NATO, NORAD, RED_SCARE,
-                                   U2_INCIDENT, UN_INTERVENTION, US_JAPAN_PACT, WE_WILL_BURY_YOU)
+from judge.twilight.titles import (CONTAINMENT, DEFECTORS, FLOWER_POWER, FORMOSAN_RESOLUTION, MARSHALL_PLAN, NATO,
+                                   NORAD, RED_SCARE, U2_INCIDENT, UN_INTERVENTION, US_JAPAN_PACT, WE_WILL_BURY_YOU)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import REGIONS, US, USSR, WESTERN_EUROPE
 from tests.twilight.scene import Scene, coup, influence, realign

@@ -2,16 +2,15 @@
 import pytest
 
 from judge.faults import Refused
-from judge.twilight import headline, legal, notes, rounds
-from judge.twilight.asking import Ask, Chooser
+from judge.twilight import legal
 from judge.twilight.state import Effect
-from judge.twilight.titles import (BEAR_TRAP, BREZHNEV_DOCTRINE, CONTAINMENT, CUBAN_MISSILE_CRISIS, DE_GAULLE, FLOWER_POWER,
-                                   FORMOSAN_RESOLUTION, MISSILE_ENVY, NATO, NORAD, NUCLEAR_SUBS, QUAGMIRE, RED_SCARE,
-                                   SALT_NEGOTIATIONS, UN_INTERVENTION, WE_WILL_BURY_YOU)
+from judge.twilight.titles import (BEAR_TRAP, BREZHNEV_DOCTRINE, CUBAN_MISSILE_CRISIS, DE_GAULLE, FLOWER_POWER,
+                                   FORMOSAN_RESOLUTION, NATO, NORAD, NUCLEAR_SUBS, QUAGMIRE, RED_SCARE,
+                                   SALT_NEGOTIATIONS, WE_WILL_BURY_YOU)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import US, USSR
 from tests.twilight.outcomes import Case, Choice, choices, look, see, see_left_over, see_missing, see_wrong, table
-from tests.twilight.scene import N, SPACE, Scene, coup, influence, realign
+from tests.twilight.scene import N, Scene, coup, influence, realign
 
 SHORT_OF_OPS = Effect(RED_SCARE, (US,))
 
@@ -30,12 +29,14 @@ CASES = [
          {"influence": {"Iran": (1, 0)}, "dice": [4], "defcon": 2}, ["Iran"], {"Iran": (0, 1), "vp": -1, "defcon": 2}),
     Case("NATO lets the USSR into a country that the US only has influence in", 36,
          {"influence": {"Italy": (1, 0)}, "effects": [NATO], "dice": [3]}, ["Italy"], {"Italy": (0, 1), "vp": -1}),
-    Case("NATO does not stop the US", 36, {"influence": {"Greece": (0, 2)}, "effects": [NATO], "dice": [6], "phasing": US},
+    Case("NATO does not stop the US", 36,
+         {"influence": {"Greece": (0, 2)}, "effects": [NATO], "dice": [6], "phasing": US},
          ["Greece"], {"Greece": (2, 0), "vp": 1}),
 
     Case("presence, a battleground each, and Cuba next to the US", 37,
          {"influence": {"Panama": (2, 0), "Costa Rica": (3, 0), "Cuba": (0, 3)}}, [], {"vp": -1, "discard": [37]}),
-    Case("domination", 37, {"influence": {"Panama": (2, 0), "Costa Rica": (3, 0), "Haiti": (0, 1)}}, [], {"vp": 3 + 1 - 1}),
+    Case("domination", 37, {"influence": {"Panama": (2, 0), "Costa Rica": (3, 0), "Haiti": (0, 1)}}, [],
+         {"vp": 3 + 1 - 1}),
     Case("control", 37, {"influence": {"Panama": (2, 0), "Mexico": (2, 0), "Cuba": (3, 0)}}, [], {"vp": 5 + 3}),
     Case("nobody there", 37, {}, [], {"vp": 0}),
 
@@ -44,13 +45,16 @@ CASES = [
          {"vp": 2, "removed": [38]}),
     Case("nobody there", 38, {}, [], {"vp": 0, "removed": [38]}),
     Case("domination against presence", 79,
-         {"influence": {"Zaire": (0, 1), "Angola": (0, 1), "Kenya": (0, 2), "South Africa": (3, 0)}}, [], {"vp": 2 - (4 + 2)}),
+         {"influence": {"Zaire": (0, 1), "Angola": (0, 1), "Kenya": (0, 2), "South Africa": (3, 0)}}, [],
+         {"vp": 2 - (4 + 2)}),
     Case("nobody there", 79, {}, [], {"vp": 0, "discard": [79]}),
-    Case("control", 81, {"influence": {"Venezuela": (2, 0), "Brazil": (2, 0), "Chile": (3, 0), "Argentina": (2, 0)}}, [],
+    Case("control", 81, {"influence": {"Venezuela": (2, 0), "Brazil": (2, 0), "Chile": (3, 0), "Argentina": (2, 0)}},
+         [],
          {"vp": 6 + 4}),
     Case("nobody there", 81, {}, [], {"vp": 0, "discard": [81]}),
 
-    Case("more than the opponent", 39, {"phasing": US, "mil_ops": (2, 1), "defcon": 3}, [], {"vp": 1, "mil_ops": (2, 1)}),
+    Case("more than the opponent", 39, {"phasing": US, "mil_ops": (2, 1), "defcon": 3}, [],
+         {"vp": 1, "mil_ops": (2, 1)}),
     Case("more, and as many as DEFCON asks for", 39, {"phasing": US, "mil_ops": (3, 1), "defcon": 3}, [], {"vp": 3}),
     Case("of the USSR", 39, {"mil_ops": (1, 4), "defcon": 4}, [], {"vp": -3}),
     Case("as many as the opponent", 39, {"mil_ops": (4, 4), "defcon": 3}, [], {"vp": 0, "discard": [39]}),
@@ -58,12 +62,15 @@ CASES = [
 
     Case("DEFCON goes to 2, and the opponent is threatened", 40, {"phasing": US, "defcon": 4}, [],
          {"defcon": 2, "effects": [CUBAN_MISSILE_CRISIS], "removed": [40]}),
-    Case("at DEFCON 2 nothing moves", 40, {"defcon": 2}, [], {"defcon": 2, "effects": [CUBAN_MISSILE_CRISIS], "over": None}),
+    Case("at DEFCON 2 nothing moves", 40, {"defcon": 2}, [],
+         {"defcon": 2, "effects": [CUBAN_MISSILE_CRISIS], "over": None}),
     Case("begins", 41, {}, [], {"effects": [NUCLEAR_SUBS], "removed": [41]}),
     Case("begins, and ends NORAD", 42, {"effects": [NORAD]}, [], {"effects": [QUAGMIRE], "removed": [42]}),
-    Case("begins, and leaves NORAD alone", 44, {"effects": [NORAD]}, [], {"effects": [BEAR_TRAP, NORAD], "removed": [44]}),
+    Case("begins, and leaves NORAD alone", 44, {"effects": [NORAD]}, [],
+         {"effects": [BEAR_TRAP, NORAD], "removed": [44]}),
 
-    Case("two up, and a card from the discards", 43, {"phasing": US, "defcon": 2, "discard": [1, 21], "hands": {US: [5]}}, [21],
+    Case("two up, and a card from the discards", 43,
+         {"phasing": US, "defcon": 2, "discard": [1, 21], "hands": {US: [5]}}, [21],
          {"defcon": 4, "hands": ([5, 21], []), "discard": [1], "removed": [43], "effects": [SALT_NEGOTIATIONS]}),
     Case("of the USSR, and no card", 43, {"defcon": 4, "discard": [21]}, [None],
          {"defcon": 5, "hands": ([], []), "discard": [21]}),
@@ -74,22 +81,27 @@ CASES = [
     Case("or degrades it", 45, {"defcon": 3, "dice": [4, 5]}, [(USSR, "degrade")], {"vp": -2, "defcon": 2}),
     Case("or leaves it", 45, {"defcon": 3, "dice": [6, 5]}, [(US, "leave")], {"vp": 2, "defcon": 3}),
     Case("a tie, and no second throw", 45, {"defcon": 3, "dice": [4, 4]}, [], {"vp": 0, "defcon": 3}),
-    Case("a region dominated adds 1", 45, {"influence": {"Panama": (2, 0), "Costa Rica": (3, 0)}, "dice": [3, 4]}, [], {"vp": 0}),
-    Case("a region controlled adds 1", 45, {"influence": {"Panama": (0, 2), "Mexico": (0, 2), "Cuba": (0, 3)}, "dice": [3, 3]},
+    Case("a region dominated adds 1", 45, {"influence": {"Panama": (2, 0), "Costa Rica": (3, 0)}, "dice": [3, 4]}, [],
+         {"vp": 0}),
+    Case("a region controlled adds 1", 45,
+         {"influence": {"Panama": (0, 2), "Mexico": (0, 2), "Cuba": (0, 3)}, "dice": [3, 3]},
          [(USSR, "leave")], {"vp": -2}),
     Case("Southeast Asia is no region", 45, {"influence": {"Thailand": (2, 0), "Vietnam": (1, 0), "Pakistan": (0, 2),
                                                            "Afghanistan": (0, 2)}, "dice": [3, 3]}, [], {"vp": 0}),
     Case("Formosan Resolution makes no battleground", 45,
-         {"influence": {"Taiwan": (3, 0), "Vietnam": (1, 0)}, "effects": [FORMOSAN_RESOLUTION], "dice": [3, 3]}, [], {"vp": 0}),
+         {"influence": {"Taiwan": (3, 0), "Vietnam": (1, 0)}, "effects": [FORMOSAN_RESOLUTION], "dice": [3, 3]}, [],
+         {"vp": 0}),
 
     Case("sets DEFCON and fills the track", 46, {"phasing": US, "mil_ops": (3, 0), "defcon": 5}, [N(3)],
          {"defcon": 3, "mil_ops": (5, 0), "removed": [46]}),
     Case("the level that is", 46, {"defcon": 2}, [N(2)], {"defcon": 2, "mil_ops": (0, 5)}),
 
-    Case("two markers, and a coup that is free", 47, {"phasing": US, "influence": {"Chile": (0, 2)}, "dice": [6], "defcon": 2 + 1},
+    Case("two markers, and a coup that is free", 47,
+         {"phasing": US, "influence": {"Chile": (0, 2)}, "dice": [6], "defcon": 2 + 1},
          ["Argentina", coup("Chile")],
          {"Argentina": (2, 0), "Chile": (0, 0), "mil_ops": (0, 0), "defcon": 2, "discard": [47]}),
-    Case("the markers written with their number", 47, {"influence": {"Chile": (2, 0)}}, [{"Peru": 2}, None], {"Peru": (0, 2)}),
+    Case("the markers written with their number", 47, {"influence": {"Chile": (2, 0)}}, [{"Peru": 2}, None],
+         {"Peru": (0, 2)}),
     Case("realignment: the rolls left are lost when no enemy is", 47,
          {"phasing": US, "influence": {"Chile": (0, 1)}, "dice": [6, 1]}, ["Peru", realign("Chile")],
          {"Peru": (2, 0), "Chile": (0, 0), "mil_ops": (0, 0)}),
@@ -97,15 +109,18 @@ CASES = [
          {"phasing": US, "influence": {"Chile": (0, 3)}, "dice": [3, 3, 4, 3]}, ["Peru", realign("Chile", "Chile")],
          # Peru controlled against more influence: a tie, then 5 to 4.
          {"Chile": (0, 2)}),
-    Case("the coup declined", 47, {"phasing": US, "influence": {"Chile": (0, 2)}}, ["Chile", None], {"Chile": (2, 2), "defcon": 5}),
-    Case("under Red Scare 1 Op", 47, {"phasing": US, "influence": {"Panama": (0, 2)}, "effects": [SHORT_OF_OPS], "dice": [5]},
+    Case("the coup declined", 47, {"phasing": US, "influence": {"Chile": (0, 2)}}, ["Chile", None],
+         {"Chile": (2, 2), "defcon": 5}),
+    Case("under Red Scare 1 Op", 47,
+         {"phasing": US, "influence": {"Panama": (0, 2)}, "effects": [SHORT_OF_OPS], "dice": [5]},
          ["Panama", coup("Panama")], {"Panama": (2, 0), "defcon": 4}),
     Case("under Red Scare 2 Ops where events are not changed", 47,
          {"phasing": US, "influence": {"Panama": (0, 2)}, "effects": [SHORT_OF_OPS], "dice": [5],
           "rulings": {"event_ops": "printed"}}, ["Panama", coup("Panama")], {"Panama": (3, 0)}),
     Case("where there is no enemy nothing more is asked", 47, {}, ["Cuba"], {"Cuba": (0, 2)}),
 
-    Case("more battlegrounds under US control", 48, {"influence": {"Panama": (2, 0), "Iran": (2, 0), "Zaire": (0, 1)}}, [],
+    Case("more battlegrounds under US control", 48, {"influence": {"Panama": (2, 0), "Iran": (2, 0), "Zaire": (0, 1)}},
+         [],
          {"vp": 2, "removed": [48]}),
     Case("as many", 48, {"influence": {"Panama": (2, 0), "Zaire": (0, 1)}}, [], {"vp": 0, "discard": [48]}, False),
     Case("more countries do not do", 48, {"influence": {"Kenya": (2, 0)}}, [], {"vp": 0, "discard": [48]}, False),
@@ -113,14 +128,16 @@ CASES = [
     Case("DEFCON down, and it waits for the US", 50, {"defcon": 3}, [],
          {"defcon": 2, "vp": 0, "effects": [WE_WILL_BURY_YOU], "removed": [50]}),
     Case("begins", 51, {}, [], {"effects": [BREZHNEV_DOCTRINE], "removed": [51]}),
-    Case("two and two", 52, {"influence": {"Angola": (1, 0)}}, [], {"Angola": (1, 2), "SE African States": (0, 2), "removed": [52]}),
+    Case("two and two", 52, {"influence": {"Angola": (1, 0)}}, [],
+         {"Angola": (1, 2), "SE African States": (0, 2), "removed": [52]}),
 
     Case("two in South Africa", 53, {"influence": {"South Africa": (1, 0)}}, [{"South Africa": 1}],
          {"South Africa": (1, 2), "Angola": (0, 0), "discard": [53]}),
     Case("one there and two next door", 53, {}, [{"Botswana": 2}], {"South Africa": (0, 1), "Botswana": (0, 2)}),
     Case("one there and one in each next door", 53, {}, [{"Angola": 1, "Botswana": 1}],
          {"South Africa": (0, 1), "Angola": (0, 1), "Botswana": (0, 1)}),
-    Case("in one country, where the ruling says so", 53, {"rulings": {"south_african_unrest": "one country"}}, ["Angola"],
+    Case("in one country, where the ruling says so", 53, {"rulings": {"south_african_unrest": "one country"}},
+         ["Angola"],
          {"South Africa": (0, 1), "Angola": (0, 2), "Botswana": (0, 0)}),
     Case("South Africa alone, where the ruling says so", 53, {"rulings": {"south_african_unrest": "one country"}},
          ["South Africa"], {"South Africa": (0, 2), "Angola": (0, 0)}),
@@ -132,7 +149,8 @@ CHOICES = [
     Choice(45, USSR, {"dice": [1, 3]}, ["leave"], ["yes"], "yes is not allowed"),
     Choice(46, USSR, {}, [N(4)], [N(6)], "6 is not allowed"),
     Choice(47, US, {"phasing": US, "influence": {"Chile": (0, 2)}}, ["Chile", None], ["Iran"], "Iran is not allowed"),
-    Choice(49, USSR, {"phasing": US, "hands": {USSR: [14, 17]}}, [17, influence({"Canada": 3})], [(USSR, 21)], "#21 NATO"),
+    Choice(49, USSR, {"phasing": US, "hands": {USSR: [14, 17]}}, [17, influence({"Canada": 3})], [(USSR, 21)],
+           "#21 NATO"),
     Choice(53, USSR, {}, [{"Angola": 2}], [{"Angola": 1}], "1 of 2 Ops"),
 ]
 
@@ -166,119 +184,6 @@ class TestBrushWar:
         scene = Scene({"Nicaragua": (0, 1)}, phasing=US, hands={US: [36]}, effects=[FLOWER_POWER], dice=[2])
         scene.play(US, Act(Way.EVENT, 36), ["Nicaragua"])
         look(scene, {"vp": -2, "mil_ops": (3, 0), "discard": [36]})
-
-
-class TestCubanMissileCrisis:
-    def test_any_coup_of_the_threatened_side_loses(self):
-        scene = Scene({"Sudan": (0, 1)}, phasing=US, hands={US: [21]}, effects=[Effect(CUBAN_MISSILE_CRISIS, (US,))])
-        scene.play(US, Act(Way.OPS, 21), [coup("Sudan")])
-        assert scene.over == (USSR, "Cuban Missile Crisis")
-
-    def test_an_event_coup_in_the_round_of_the_other_loses_too(self):
-        scene = Scene({"Sudan": (1, 0)}, phasing=US, effects=[Effect(CUBAN_MISSILE_CRISIS, (USSR,))])
-        scene.event(62, answers=[coup("Sudan")])
-        assert scene.over == (US, "Cuban Missile Crisis")
-
-    def test_the_other_side_may_coup(self):
-        scene = Scene({"Sudan": (1, 0)}, hands={USSR: [14]}, effects=[Effect(CUBAN_MISSILE_CRISIS, (US,))], dice=[4])
-        scene.play(USSR, Act(Way.OPS, 14), [coup("Sudan")])
-        assert scene.over is None and scene.pair("Sudan") == (0, 4)
-
-    @pytest.mark.parametrize("side, board, places", [
-        (US, {"West Germany": (2, 0), "Turkey": (3, 0), "Cuba": (3, 3)}, ["West Germany", "Turkey"]),
-        (US, {"West Germany": (1, 0), "Turkey": (1, 0)}, []),
-        (USSR, {"Cuba": (0, 2), "Turkey": (0, 2)}, ["Cuba"]),
-        (USSR, {"Cuba": (0, 1)}, [])])
-    def test_where_it_may_be_cancelled(self, side, board, places):
-        scene = Scene(board, phasing=side, hands={side: [21]}, effects=[Effect(CUBAN_MISSILE_CRISIS, (side,))])
-        found = [act.country for act in legal.plays(scene.game, side) if act.way is Way.CANCEL]
-        assert found == places
-
-    def test_paid_for_the_round_goes_on_and_coups_are_free(self):
-        scene = Scene({"Turkey": (2, 0), "Sudan": (0, 1)}, phasing=US, hands={US: [21]}, defcon=2, dice=[1],
-                      effects=[Effect(CUBAN_MISSILE_CRISIS, (US,))])
-        rounds.cancel_crisis(scene.game, US, "Turkey")
-        scene.play(US, Act(Way.OPS, 21), [coup("Sudan")])
-        look(scene, {"Turkey": (0, 0), "defcon": 2, "effects": [], "Sudan": (2, 0), "over": None})
-
-
-class TestNuclearSubs:
-    @pytest.mark.parametrize("side, defcon", [(US, 3), (USSR, 2)])
-    def test_only_us_coups_in_battlegrounds_leave_defcon(self, side, defcon):
-        scene = Scene({"Zaire": (1, 1)}, phasing=side, hands={side: [34]}, defcon=3, effects=[NUCLEAR_SUBS], dice=[1])
-        scene.play(side, Act(Way.OPS, 34), [coup("Zaire")])
-        assert scene.game.defcon == defcon
-
-    def test_covers_a_us_coup_granted_in_a_ussr_round(self):
-        scene = Scene({"Zaire": (0, 1)}, defcon=2, effects=[NUCLEAR_SUBS], dice=[3])
-        scene.event(26, answers=[coup("Zaire")])
-        look(scene, {"Zaire": (1, 0), "defcon": 2, "over": None})
-
-    def test_is_no_help_against_the_crisis(self):
-        scene = Scene({"Zaire": (0, 1)}, effects=[NUCLEAR_SUBS, Effect(CUBAN_MISSILE_CRISIS, (US,))])
-        scene.event(26, answers=[coup("Zaire")])
-        assert scene.over == (USSR, "Cuban Missile Crisis")
-
-
-@pytest.mark.parametrize("side, trap", [(US, QUAGMIRE), (USSR, BEAR_TRAP)])
-class TestTraps:
-    """Quagmire and Bear Trap."""
-
-    def acts(self, side, trap, hand, effects=(), **more):
-        return legal.plays(Scene(phasing=side, hands={side: hand}, effects=[trap, *effects], **more).game, side)
-
-    def test_only_discards_of_two_ops_or_more(self, side, trap):
-        assert self.acts(side, trap, [14, 15, 19, 20]) == [Act(Way.DISCARD, 14), Act(Way.DISCARD, 20)]
-
-    def test_the_china_card_never(self, side, trap):
-        assert self.acts(side, trap, [15], china=side) == []
-
-    @pytest.mark.parametrize("die, left", [(1, []), (4, []), (5, [1]), (6, [1])])
-    def test_a_discard_is_the_round_and_1_to_4_ends_it(self, side, trap, die, left):
-        scene = Scene(phasing=side, hands={side: [14]}, effects=[trap], dice=[die])
-        scene.play(side, Act(Way.DISCARD, 14))
-        look(scene, {"effects": [trap] if left else [], "discard": [14], "hands": ([], [])})
-        assert not scene.noted(notes.Happened)
-
-    def test_red_scare_makes_two_ops_one(self, side, trap):
-        assert self.acts(side, trap, [20, 14], [Effect(RED_SCARE, (side,))]) == [Act(Way.DISCARD, 14)]
-
-    def test_containment_or_brezhnev_makes_one_op_two(self, side, trap):
-        effect = CONTAINMENT if side is US else BREZHNEV_DOCTRINE
-        assert self.acts(side, trap, [15], [effect]) == [Act(Way.DISCARD, 15)]
-
-    def test_without_an_eligible_card_a_scoring_card_must_be_played(self, side, trap):
-        assert self.acts(side, trap, [1, 15]) == [Act(Way.EVENT, 1)]
-
-    def test_with_an_eligible_card_no_scoring_card_while_rounds_are_left(self, side, trap):
-        assert self.acts(side, trap, [1, 14]) == [Act(Way.DISCARD, 14)]
-
-    def test_a_scoring_card_goes_before_when_no_round_is_left(self, side, trap):
-        assert self.acts(side, trap, [1, 14], number=6) == [Act(Way.EVENT, 1)]
-
-    def test_missile_envy_must_be_the_discard(self, side, trap):
-        assert self.acts(side, trap, [14, MISSILE_ENVY], [Effect(MISSILE_ENVY, (side,))]) == [Act(Way.DISCARD, MISSILE_ENVY)]
-
-    def test_a_missile_envy_of_one_op_waits(self, side, trap):
-        effects = [Effect(MISSILE_ENVY, (side,)), Effect(RED_SCARE, (side,))]
-        assert self.acts(side, trap, [14, MISSILE_ENVY], effects) == [Act(Way.DISCARD, 14)]
-
-    def test_the_headline_is_free_of_it(self, side, trap):
-        assert legal.headlines(Scene(stage="headline", hands={side: [14, 15]}, effects=[trap]).game, side) == [14, 15]
-
-
-def test_norad_played_after_quagmire_works():
-    scene = Scene(phasing=US, effects=[QUAGMIRE])
-    scene.event(NORAD)
-    look(scene, {"effects": [QUAGMIRE, NORAD]})
-
-
-@pytest.mark.parametrize("side", [US, USSR])
-def test_salt_takes_one_off_the_coup_dice_of_both(side):
-    scene = Scene({"Sudan": (1, 1)}, phasing=side, hands={side: [20]}, effects=[SALT_NEGOTIATIONS], dice=[2])
-    scene.play(side, Act(Way.OPS, 20), [coup("Sudan")])
-    (made,) = scene.noted(notes.Couped)
-    assert (made.modifier, made.total) == (-1, 2 - 1 + 2 - 2)
 
 
 class TestDefconOne:
@@ -319,154 +224,6 @@ class TestIfEvents:
         scene = Scene(phasing=US, hands={US: [48]}, rulings={"failing_event": "allowed"})
         scene.play(US, Act(Way.EVENT, 48))
         look(scene, {"vp": 0, "discard": [48], "removed": []})
-
-
-class TestMissileEnvy:
-    def test_an_opponents_event_gives_its_ops(self):
-        scene = Scene({"Egypt": (0, 1)}, phasing=US, hands={USSR: [14, 9]}, dice=[3])
-        assert scene.event(49, answers=[coup("Egypt")])
-        look(scene, {"Egypt": (1, 0), "mil_ops": (3, 0), "discard": [14], "hands": ([], [9, 49]), "effects": [49]})
-        assert scene.game.bears(USSR, MISSILE_ENVY)
-
-    def test_an_own_event_must_happen_at_once(self):
-        scene = Scene({"Cuba": (1, 0)}, phasing=USSR, hands={US: [8, 19]})
-        assert scene.event(49)
-        look(scene, {"Cuba": (0, 3), "removed": [8], "discard": [], "hands": ([19, 49], [])})
-
-    def test_so_must_a_neutral_one_carried_out_by_the_taker(self):
-        scene = Scene(phasing=US, hands={USSR: [34]}, defcon=3)
-        assert scene.event(49)
-        look(scene, {"vp": 1, "defcon": 5, "discard": [34], "hands": ([], [49])})
-
-    def test_an_event_that_cannot_happen_is_discarded(self):
-        scene = Scene(phasing=US, hands={USSR: [21]})
-        assert scene.event(49)
-        look(scene, {"discard": [21], "removed": [], "hands": ([], [49]), "effects": [49]})
-
-    def test_scoring_cards_cannot_be_given(self):
-        scene = Scene(phasing=US, hands={USSR: [1, 37]})
-        assert scene.event(49)
-        look(scene, {"discard": [49], "hands": ([], [1, 37]), "effects": []})
-
-    def test_from_an_empty_hand_nothing_comes(self):
-        scene = Scene(phasing=US)
-        assert scene.event(49)
-        look(scene, {"discard": [49], "effects": [], "hands": ([], [])})
-
-    def test_the_committed_headline_and_the_china_card_are_not_in_the_hand(self):
-        scene = Scene({"Cuba": (1, 0)}, stage="headline", phasing=US, hands={USSR: [20]}, headlines={USSR: 17}, china=USSR, dice=[6, 1])
-        assert scene.event(49, answers=["participate"])
-        look(scene, {"discard": [20], "hands": ([], [49]), "china": (USSR, True)})
-
-    def test_at_a_tie_the_giver_chooses(self):
-        scene = Scene(phasing=USSR, hands={US: [27, 34, 5]}, defcon=4)
-        scene.event(49, answers=[(US, 34)])
-        look(scene, {"discard": [34], "vp": -2, "hands": ([5, 27, 49], [])})
-
-    def test_a_lower_card_is_refused_at_a_tie(self):
-        with pytest.raises(Refused, match="#5 Five Year Plan is not allowed"):
-            Scene(phasing=USSR, hands={US: [27, 34, 5]}).event(49, answers=[(US, 5)])
-
-    def test_the_highest_is_measured_as_the_giver_has_it(self):
-        # Under Brezhnev Doctrine a 3 and a 4 are both 4.
-        scene = Scene(phasing=US, hands={USSR: [14, 50]}, effects=[BREZHNEV_DOCTRINE])
-        assert scene.event(49, answers=[(USSR, 14), influence({"Mexico": 3})])
-        look(scene, {"discard": [14], "hands": ([], [49, 50])})
-
-    def test_the_highest_is_measured_as_printed_where_the_ruling_says_so(self):
-        scene = Scene(phasing=US, hands={USSR: [14, 50]}, effects=[BREZHNEV_DOCTRINE], rulings={"missile_envy_highest": "printed"})
-        assert scene.event(49, answers=[influence({"Mexico": 4})])
-        look(scene, {"discard": [50], "hands": ([], [14, 49])})
-
-    def test_the_takers_modifiers_count(self):
-        scene = Scene(phasing=US, hands={USSR: [14]}, effects=[SHORT_OF_OPS])
-        scene.event(49, answers=[influence({"Mexico": 2})])
-        assert scene.pair("Mexico") == (2, 0)
-
-    def test_the_card_taken_is_not_spaced(self):
-        with pytest.raises(Refused, match="space is not allowed"):
-            Scene(phasing=US, hands={USSR: [14]}).event(49, answers=[SPACE])
-
-    def test_the_card_taken_is_spaced_where_the_ruling_allows_it(self):
-        scene = Scene(phasing=US, hands={USSR: [14]}, rulings={"missile_envy_space": "allowed"}, dice=[3])
-        scene.event(49, answers=[SPACE])
-        look(scene, {"space": (1, 0), "vp": 2, "discard": [14]})
-
-    @pytest.mark.parametrize("ruling, mexico", [("ops", (3, 0)), ("nothing", (0, 0))])
-    def test_in_the_headline(self, ruling, mexico):
-        scene = Scene(stage="headline", phasing=US, hands={USSR: [14]}, rulings={"missile_envy_headline": ruling})
-        scene.event(49, answers=[influence({"Mexico": 3})] if ruling == "ops" else [])
-        look(scene, {"Mexico": mexico, "discard": [14], "hands": ([], [49])})
-
-    def test_flower_power_is_paid_for_a_war_card_taken(self):
-        scene = Scene(phasing=US, hands={USSR: [11]}, effects=[FLOWER_POWER])
-        scene.event(49, answers=[influence({"Mexico": 2})])
-        assert scene.game.vp == -2
-
-    def test_the_receiver_must_play_it_for_ops(self):
-        scene = Scene(hands={USSR: [14, MISSILE_ENVY]}, effects=[Effect(MISSILE_ENVY, (USSR,))])
-        assert legal.plays(scene.game, USSR) == [Act(Way.OPS, MISSILE_ENVY)]
-        scene.play(USSR, Act(Way.OPS, MISSILE_ENVY), [influence({"Poland": 2})])
-        look(scene, {"Poland": (0, 2), "discard": [49], "effects": [], "hands": ([], [14])})
-
-    def test_a_scoring_card_that_must_be_played_goes_before_it(self):
-        scene = Scene(number=6, hands={USSR: [1, MISSILE_ENVY]}, effects=[Effect(MISSILE_ENVY, (USSR,))])
-        assert legal.plays(scene.game, USSR) == [Act(Way.EVENT, 1)]
-
-    def test_it_is_no_headline_while_it_must_be_played(self):
-        scene = Scene(stage="headline", hands={USSR: [14, MISSILE_ENVY]}, effects=[Effect(MISSILE_ENVY, (USSR,))])
-        assert legal.headlines(scene.game, USSR) == [14]
-
-    def test_when_it_leaves_the_hand_nothing_is_owed(self):
-        # Terrorism taken by Missile Envy hits the Missile Envy that it was exchanged for.
-        scene = Scene(phasing=US, hands={USSR: [92]}, turn=8)
-        scene.event(49)
-        look(scene, {"discard": [49, 92], "hands": ([], []), "effects": []})
-
-
-class TestWeWillBuryYou:
-    def scene(self, hand, **more):
-        return Scene(**{"phasing": US, "hands": {US: hand}, "effects": [WE_WILL_BURY_YOU], **more})
-
-    def test_pays_before_the_next_us_round(self):
-        scene = self.scene([15])
-        scene.play(US, Act(Way.OPS, 15), ["ops first", influence({"Mexico": 1})])
-        look(scene, {"vp": -3, "effects": []})
-
-    def test_ends_the_game_before_the_us_play_takes_effect(self):
-        scene = self.scene([34], vp=-17, defcon=5)
-        scene.play(US, Act(Way.EVENT, 34))
-        look(scene, {"over": (USSR, "20 victory points"), "defcon": 5})
-
-    def test_un_intervention_as_an_event_avoids_it(self):
-        scene = self.scene([UN_INTERVENTION, 14])
-        scene.play(US, Act(Way.UN, UN_INTERVENTION, 14), [influence({"Mexico": 3})])
-        look(scene, {"vp": 0, "effects": [], "discard": [14, 32]})
-
-    def test_un_intervention_for_ops_does_not(self):
-        scene = self.scene([UN_INTERVENTION])
-        scene.play(US, Act(Way.OPS, UN_INTERVENTION), [influence({"Mexico": 1})])
-        assert scene.game.vp == -3
-
-    def test_a_round_in_quagmire_pays(self):
-        scene = self.scene([14], effects=[WE_WILL_BURY_YOU, QUAGMIRE], dice=[6])
-        scene.play(US, Act(Way.DISCARD, 14))
-        look(scene, {"vp": -3, "effects": [QUAGMIRE]})
-
-    def test_a_us_without_cards_pays(self):
-        scene = self.scene([])
-        rounds.sit_out(scene.game, US)
-        look(scene, {"vp": -3, "effects": []})
-
-    def test_a_headline_is_no_round(self):
-        scene = Scene(stage="headline", headlines={US: 34}, defcon=3, effects=[WE_WILL_BURY_YOU])
-        headline.resolve(scene.game, Ask(Chooser(None)))
-        look(scene, {"vp": 1, "effects": [WE_WILL_BURY_YOU]})
-
-    def test_a_ussr_round_is_not_the_one(self):
-        scene = Scene(hands={USSR: [14]}, effects=[WE_WILL_BURY_YOU])
-        scene.play(USSR, Act(Way.OPS, 14), [influence({"Poland": 3})])
-        look(scene, {"vp": 0, "effects": [WE_WILL_BURY_YOU]})
 
 
 def test_brezhnev_adds_one_up_to_four_for_the_ussr_alone():

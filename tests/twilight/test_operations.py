@@ -6,9 +6,9 @@ from judge.twilight import legal, notes
 from judge.twilight.asking import Missing
 from judge.twilight.operations import bar, coup_targets, points, realign_targets
 from judge.twilight.state import Effect
-from judge.twilight.titles import (BREZHNEV_DOCTRINE, CHERNOBYL, CONTAINMENT, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, IRAN_CONTRA, NATO,
-                                   NUCLEAR_SUBS, RED_SCARE, SALT_NEGOTIATIONS, THE_REFORMER, US_JAPAN_PACT, VIETNAM_REVOLTS,
-                                   WILLY_BRANDT, YURI_AND_SAMANTHA)
+from judge.twilight.titles import (BREZHNEV_DOCTRINE, CHERNOBYL, CONTAINMENT, CUBAN_MISSILE_CRISIS, DEATH_SQUADS,
+                                   IRAN_CONTRA, NATO, NUCLEAR_SUBS, RED_SCARE, SALT_NEGOTIATIONS, THE_REFORMER,
+                                   US_JAPAN_PACT, VIETNAM_REVOLTS, WILLY_BRANDT, YURI_AND_SAMANTHA)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import COUNTRIES, REGIONS, US, USSR
 from tests.twilight.scene import SPACE, Scene, coup, influence, realign

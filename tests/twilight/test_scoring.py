@@ -9,8 +9,8 @@ from judge.twilight import notes, victory
 from judge.twilight.scoring import CONTROL, DOMINATION, PRESENCE, dominated, standings
 from judge.twilight.table import GameOver
 from judge.twilight.titles import FORMOSAN_RESOLUTION, SHUTTLE_DIPLOMACY
-from judge.twilight.world import (BATTLEGROUNDS, CARDS, COUNTRIES, NEIGHBOURS, NEXT_TO, REGIONS, REGIONS_OF, SCORING, SPACE, STABILITY,
-                                  START, US, USSR)
+from judge.twilight.world import (BATTLEGROUNDS, CARDS, COUNTRIES, NEIGHBOURS, NEXT_TO, REGIONS, REGIONS_OF, SCORING,
+                                  SPACE, STABILITY, START, US, USSR)
 from tests.twilight.scene import Scene
 
 FACTS = Path(os.environ.get("JUDGE_FACTS", Path(__file__).resolve().parents[2].parent / "shared" / "facts")) / "twilight"

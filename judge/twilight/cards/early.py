@@ -1,7 +1,7 @@
 """Early War cards and the Early cards of the deluxe edition: the rule in words, then the steps.
 
-Not here: the rows of maps/twilight/cards.yaml (1-3, 7, 11, 13, 14, 23-25, 28, 30), the China Card, which has no event, and
-UN Intervention, which is played with another card (judge/twilight/uses.py).
+Not here: the rows of maps/twilight/cards.yaml (1-3, 7, 11, 13, 14, 23-25, 28, 30), the China Card, which has no event,
+and UN Intervention, which is played with another card (judge/twilight/uses.py).
 """
 from judge.twilight import notes
 from judge.twilight.asking import Ask
@@ -11,11 +11,10 @@ from judge.twilight.operations import conduct, granted
 from judge.twilight.orders import Verb
 from judge.twilight.state import UNKNOWN, Stage
 from judge.twilight.table import Game
-from judge.twilight.titles import (BLOCKADE, DE_GAULLE, DEFECTORS, FIVE_YEAR_PLAN,
-                                   FORMOSAN_RESOLUTION, MARSHALL_PLAN, NATO, NORAD, RED_SCARE, US_JAPAN_PACT,
-                                   VIETNAM_REVOLTS, WARSAW_PACT)
-from judge.twilight.world import (CARDS, COUNTRIES, EASTERN_EUROPE, EUROPE, NEIGHBOURS, OTHER, REGIONS, STABILITY, STEPS,
-                                  TITLES, US, USSR, WESTERN_EUROPE, Side)
+from judge.twilight.titles import (BLOCKADE, DE_GAULLE, DEFECTORS, FIVE_YEAR_PLAN, FORMOSAN_RESOLUTION, MARSHALL_PLAN,
+                                   NATO, NORAD, RED_SCARE, US_JAPAN_PACT, VIETNAM_REVOLTS, WARSAW_PACT)
+from judge.twilight.world import (CARDS, COUNTRIES, EASTERN_EUROPE, EUROPE, NEIGHBOURS, OTHER, REGIONS, STABILITY,
+                                  STEPS, TITLES, US, USSR, WESTERN_EUROPE, Side)
 
 
 def no_civil_war(game: Game, side: Side) -> bool:
@@ -161,7 +160,7 @@ def nato(game: Game, ask: Ask) -> None:
 
 @card(22)
 def independent_reds(game: Game, ask: Ask) -> None:
-    """In Yugoslavia, Romania, Bulgaria, Hungary or Czechoslovakia US influence is raised to the number of the USSR's."""
+    """In Yugoslavia, Romania, Bulgaria, Hungary or Czechoslovakia US influence is raised to that of the USSR."""
     reds = ("Yugoslavia", "Romania", "Bulgaria", "Hungary", "Czechoslovakia")
     country = ask.country(US, [c for c in reds if game.influence[USSR][c] > game.influence[US][c]])
     if country:
@@ -200,7 +199,7 @@ def red_scare_purge(game: Game, ask: Ask) -> None:
 
 @card(33)
 def de_stalinization(game: Game, ask: Ask) -> None:
-    """The USSR lifts up to 4 markers and places as many in countries that the US does not control, at most 2 in each."""
+    """The USSR lifts up to 4 markers and places as many where the US is not in control, at most 2 in a country."""
     lifted = ask.places(USSR, 4, game.holding(USSR, COUNTRIES), verb=Verb.REMOVE, least=0)
     for country, count in lifted:
         game.remove(USSR, country, count)
@@ -247,8 +246,8 @@ def the_cambridge_five(game: Game, ask: Ask) -> None:
 
 @card(105, requires=lambda game, side: game.control["UK"] is US, why="it needs US control of the UK")
 def special_relationship(game: Game, ask: Ask) -> None:
-    """Only while the US controls the UK. Without NATO add 1 US next to the UK; with it 2 in one Western European country,
-    and the US scores 2."""
+    """Only while the US controls the UK. Without NATO add 1 US next to the UK; with it 2 in one Western European
+    country, and the US scores 2."""
     if NATO in game.effects:
         game.add(US, ask.country(US, REGIONS[WESTERN_EUROPE], markers=2), 2)
         game.gain(US, 2)

@@ -11,8 +11,8 @@ from judge.twilight.operations import COUP, INFLUENCE, REALIGN, conduct, granted
 from judge.twilight.orders import Verb
 from judge.twilight.state import UNKNOWN
 from judge.twilight.table import Game, GameOver
-from judge.twilight.titles import (ALDRICH_AMES, AN_EVIL_EMPIRE, CHERNOBYL, FLOWER_POWER, IRANIAN_HOSTAGE_CRISIS, IRON_LADY,
-                                   NORTH_SEA_OIL, TEAR_DOWN_THIS_WALL, THE_REFORMER, WILLY_BRANDT)
+from judge.twilight.titles import (ALDRICH_AMES, AN_EVIL_EMPIRE, CHERNOBYL, FLOWER_POWER, IRANIAN_HOSTAGE_CRISIS,
+                                   IRON_LADY, NORTH_SEA_OIL, TEAR_DOWN_THIS_WALL, THE_REFORMER, WILLY_BRANDT)
 from judge.twilight.victory import end_by_vp
 from judge.twilight.world import (CARDS, EUROPE, MIDDLE_EAST, OTHER, REGIONS, SCORING, SOUTH_AMERICA, TITLES, US, USSR)
 
@@ -48,7 +48,7 @@ def reagan_bombs_libya(game: Game, ask: Ask) -> None:
 @card(85, requires=lambda game, side: game.space[US] > game.space[USSR], why="it needs the US ahead in the space race",
       condition=True)
 def star_wars(game: Game, ask: Ask) -> None:
-    """If the US is ahead in the space race it picks a card from the discards, no scoring card, whose event happens now."""
+    """If the US is ahead in the space race it picks a discarded card, no scoring card, whose event happens now."""
     number = ask.card(US, sorted(number for number in game.discard if not CARDS[number].scoring))
     if number is None:
         return
@@ -81,7 +81,7 @@ def marine_barracks_bombing(game: Game, ask: Ask) -> None:
 
 @card(89)
 def soviets_shoot_down_kal_007(game: Game, ask: Ask) -> None:
-    """DEFCON degrades by 1; the US scores 2. If it controls South Korea it may place influence or realign with 4 Ops."""
+    """DEFCON degrades by 1; the US scores 2. With South Korea in control it may place influence or realign with 4 Ops."""
     game.move_defcon(-1)
     game.gain(US, 2)
     if game.control["South Korea"] is US:
@@ -133,8 +133,8 @@ def latin_american_debt_crisis(game: Game, ask: Ask) -> None:
 
 @card(96)
 def tear_down_this_wall(game: Game, ask: Ask) -> None:
-    """The US adds 3 in East Germany; Willy Brandt ends and is barred. The US may make a free coup or realignments in Europe
-    with 3 Ops."""
+    """The US adds 3 in East Germany; Willy Brandt ends and is barred. The US may make a free coup or realignments in
+    Europe with 3 Ops."""
     game.add(US, "East Germany", 3)
     game.end(WILLY_BRANDT)
     game.begin(TEAR_DOWN_THIS_WALL)

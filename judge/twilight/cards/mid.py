@@ -8,18 +8,18 @@ from judge.twilight.cards.early import no_civil_war
 from judge.twilight.deck import draw, holdable, pick_from_hand
 from judge.twilight.events import card, happen, pay_flower_power, settle
 from judge.twilight.legal import uses_of
-from judge.twilight.operations import (COUP, ORDINARY, REALIGN, SPACE_RACE, can_space, conduct, coup, coup_targets, granted,
-                                       points)
+from judge.twilight.operations import (COUP, ORDINARY, REALIGN, SPACE_RACE, can_space, conduct, coup, coup_targets,
+                                       granted, points)
 from judge.twilight.orders import Verb
 from judge.twilight.scoring import dominated
 from judge.twilight.state import UNKNOWN, Stage
 from judge.twilight.table import Game
-from judge.twilight.titles import (ASK_NOT, BEAR_TRAP, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, FLOWER_POWER, GRAIN_SALES, JOHN_PAUL_II,
-                                   MISSILE_ENVY, NORAD, QUAGMIRE, SALT_NEGOTIATIONS, SHUTTLE_DIPLOMACY, U2_INCIDENT,
-                                   UN_INTERVENTION, WE_WILL_BURY_YOU)
+from judge.twilight.titles import (ASK_NOT, BEAR_TRAP, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, FLOWER_POWER, GRAIN_SALES,
+                                   JOHN_PAUL_II, MISSILE_ENVY, NORAD, QUAGMIRE, SALT_NEGOTIATIONS, SHUTTLE_DIPLOMACY,
+                                   U2_INCIDENT, UN_INTERVENTION, WE_WILL_BURY_YOU)
 from judge.twilight.uses import Way, use
-from judge.twilight.world import (AFRICA, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, COUNTRIES, MIDDLE_EAST, OTHER, REGIONS,
-                                  SOUTH_AMERICA, TITLES, US, USSR)
+from judge.twilight.world import (AFRICA, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, COUNTRIES, MIDDLE_EAST, OTHER,
+                                  REGIONS, SOUTH_AMERICA, TITLES, US, USSR)
 
 TEHRAN = 108
 TEHRAN_DRAWS = 5
@@ -53,7 +53,7 @@ def quagmire(game: Game, ask: Ask) -> None:
 
 @card(43)
 def salt_negotiations(game: Game, ask: Ask) -> None:
-    """DEFCON improves by 2; coup dice are 1 lower this turn. The player may take a card from the discards, no scoring card."""
+    """DEFCON improves by 2; coup dice are 1 lower this turn. The player may take a discarded card, no scoring card."""
     game.move_defcon(2)
     game.begin(SALT_NEGOTIATIONS)
     choices = sorted(number for number in game.discard if not CARDS[number].scoring)
@@ -72,7 +72,8 @@ def bear_trap(game: Game, ask: Ask) -> None:
 
 @card(45)
 def summit(game: Game, ask: Ask) -> None:
-    """Both throw and add the regions they dominate or control. The higher scores 2 and may move DEFCON by 1. A tie: nothing."""
+    """Both throw and add the regions they dominate or control. The higher scores 2 and may move DEFCON by 1; a tie is
+    nothing."""
     modifiers = (dominated(game, US), dominated(game, USSR))
     dice = (game.chance.die("Summit", "US"), game.chance.die("Summit", "USSR"))
     game.notes.append(notes.Contested("Summit", dice, modifiers))
@@ -95,7 +96,7 @@ def how_i_learned_to_stop_worrying(game: Game, ask: Ask) -> None:
 
 @card(47)
 def junta(game: Game, ask: Ask) -> None:
-    """Add 2 in one Central or South American country; then a free coup, or realignments, with 2 Ops in those regions."""
+    """Add 2 in a Central or South American country; then a free coup, or realignments, with 2 Ops in those regions."""
     side = game.actor
     game.add(side, ask.country(side, AMERICAS, markers=2), 2)
     conduct(game, ask, side, granted(game, side, 2), (COUP, REALIGN), optional=True, free=True, where=AMERICAS)
@@ -112,7 +113,7 @@ def kitchen_debates(game: Game, ask: Ask) -> None:
 def missile_envy(game: Game, ask: Ask) -> None:
     """The opponent hands over its card of the highest Ops, and gets this one, which it must play for Ops next.
 
-    An own or neutral event happens at once; of an opponent's card the Ops are used. Scoring cards are never handed over.
+    An own or neutral event happens at once; of an opponent's card the Ops are used. Scoring cards are not handed over.
     """
     side, opponent = game.actor, OTHER[game.actor]
     choices = [number for number in holdable(game, opponent) if CARDS[number].ops]
@@ -142,7 +143,7 @@ def missile_envy(game: Game, ask: Ask) -> None:
 
 @card(50)
 def we_will_bury_you(game: Game, ask: Ask) -> None:
-    """DEFCON degrades by 1. Unless the US plays UN Intervention in its next action round, the USSR scores 3 before it."""
+    """DEFCON degrades by 1. Unless the US plays UN Intervention in its next round, the USSR scores 3 before it."""
     game.move_defcon(-1)
     game.begin(WE_WILL_BURY_YOU)
 
@@ -230,7 +231,7 @@ def grain_sales_to_soviets(game: Game, ask: Ask) -> None:
         if ask.option(US, ("play", "return")) == "play":
             game.take_from_hand(USSR, number)
             words = tuple(acts)           # whether UN Intervention is among them is known to the US alone
-            act = acts[words[0] if len(words) == 1 else ask.put(
+            act = acts[ask.option(US, words) if len(words) == 1 else ask.put(
                 Question(Kind.OPTION, US, words, about=ask.about, secret=True, purpose="use"))]
             if act.way is Way.UN:
                 game.take_from_hand(US, UN_INTERVENTION)
@@ -280,7 +281,7 @@ def shuttle_diplomacy(game: Game, ask: Ask) -> None:
 
 @card(76)
 def ussuri_river_skirmish(game: Game, ask: Ask) -> None:
-    """If the USSR holds the China Card it goes to the US, face up. Otherwise the US adds 4 in Asia, at most 2 in a country."""
+    """If the USSR holds the China Card it goes to the US, face up. Otherwise the US adds 4 in Asia, at most 2 in each."""
     if game.china is USSR:
         game.give_china(US, True)
         return
@@ -305,7 +306,8 @@ def alliance_for_progress(game: Game, ask: Ask) -> None:
     game.gain(US, sum(1 for country in game.controlled(US, AMERICAS) if country in BATTLEGROUNDS))
 
 
-@card(80, requires=lambda game, side: game.space[side] < game.space[OTHER[side]], why="its player must be behind in the space race",
+@card(80, requires=lambda game, side: game.space[side] < game.space[OTHER[side]],
+      why="its player must be behind in the space race",
       condition=True)
 def one_small_step(game: Game, ask: Ask) -> None:
     """A player who is behind in the space race moves 2 boxes on and takes what the box it lands on gives."""

@@ -52,7 +52,7 @@ def war(number: int, row: dict[str, Any]) -> None:
 
 
 def wage(game: Game, side: Side, country: str, row: dict[str, Any]) -> bool:
-    """Fight a war in a country: one die, less one for each neighbour that the defender controls; tell whether it is won."""
+    """Fight a war: one die, less one for each neighbour that the defender controls; tell whether it is won."""
     enemy = OTHER[side]
     modifier = -game.neighbours_of(enemy, country) - (country in NEXT_TO[enemy])
     if row.get("itself") and game.control[country] is enemy:
@@ -107,6 +107,8 @@ def fixed(number: int, row: dict[str, Any]) -> None:
             game.gain(side, row["vp"])
         for country, count in row["places"].items():
             game.add(side, country, count)
+        if "ends" in row:
+            game.end(row["ends"])
         _last(game, number)
     card(number)(run)
 

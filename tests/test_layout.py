@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.diplomacy.report_layout import FIXED, Block, Page, pad, render, unbroken, width, wrap
+from judge.layout import FIXED, Block, Page, pad, render, unbroken, width, wrap
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Lay a page out: headings, aligned columns and plain lines, as text, Markdown or BBCode.
+"""Lay a page out: headings, aligned columns and plain lines, as text, Markdown, BBCode or HTML; plain values as JSON.
 
 Widths are those of a terminal or of a fixed-width font: a Chinese character takes two columns.
 """
@@ -107,14 +107,14 @@ def columns(blocks: Iterable[Block]) -> list[int]:
 
 
 def render(page: Page, format: str = "text") -> str:
-    """Write a page as "text", "markdown" or "bbcode"."""
+    """Write a page as "text", "markdown", "bbcode" or "html"."""
     shared: dict[str, list[Block]] = {}
     for block in page.blocks:
         shared.setdefault(block.group or block.heading, []).append(block)
     widths = {group: columns(blocks) for group, blocks in shared.items()}
     body = [(block, wrapped(block) if block.prose else aligned(block.rows, widths[block.group or block.heading]))
             for block in page.blocks]
-    return plain({"markdown": _markdown, "bbcode": _bbcode}.get(format, _text)(page, body))
+    return plain({"markdown": _markdown, "bbcode": _bbcode, "html": _html}.get(format, _text)(page, body))
 
 
 def wrapped(block: Block) -> list[str]:
@@ -147,3 +147,30 @@ def _bbcode(page: Page, body) -> str:
         head = f"[b]{block.heading}[/b]\n" if block.heading else ""
         parts.append(head + "\n".join(lines if block.prose or not lines else ["[code]", *lines, "[/code]"]))
     return "\n\n".join(parts) + "\n"
+
+
+def _html(page: Page, body) -> str:
+    from html import escape    # of no use to the other formats
+
+    parts = [f"<h3>{escape(page.title)}</h3>" + (f"\n<p>{escape(page.aside)}</p>" if page.aside else "")]
+    for block, lines in body:
+        parts += [f"<h4>{escape(block.heading)}</h4>"] if block.heading else []
+        if lines:
+            text = [escape(line) for line in lines]
+            parts.append("<p>" + "<br>\n".join(text) + "</p>" if block.prose else "\n".join(["<pre>", *text, "</pre>"]))
+    return "\n\n".join(parts) + "\n"
+
+
+def written(values: dict) -> str:
+    """Write values as JSON a person can read: a line a key, and a line an item of a list of records."""
+    import json    # not in the way of a page in words
+
+    lines = []
+    for key, value in values.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            items = ",\n".join(f"  {json.dumps(item, ensure_ascii=False)}" for item in value)
+            text = f"[\n{items}\n ]"
+        else:
+            text = json.dumps(value, ensure_ascii=False)
+        lines.append(f" {json.dumps(key)}: {text}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
