@@ -1,6 +1,7 @@
 """The commands, with the game of counting: none of them knows which game it plays."""
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -264,6 +265,14 @@ def test_a_reader_that_goes_away_is_no_traceback(folder):
                          env={**os.environ, "PYTHONPATH": str(ROOT)})
     os.close(writer)
     assert run.returncode == 1 and run.stderr == b""
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell to close streams")
+@pytest.mark.parametrize("closed, status", [(">&-", 0), ("2>&-", 0), ("<&-", 0), (">&- 2>&- <&-", 0)])
+def test_streams_that_are_closed_are_no_traceback(folder, closed, status):
+    run = subprocess.run(["bash", "-c", f'"$0" -c "$1" adjudicate g.yaml o.txt {closed}', sys.executable, PROGRAM], capture_output=True,
+                         env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert run.returncode == status and run.stderr == b"" and Path("g.yaml").read_text() == AFTER
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names of POSIX systems")

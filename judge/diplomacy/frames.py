@@ -27,6 +27,7 @@ DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
 ORDER_STARTS = {"UNIT", "BUILD", "REMOVE", "WAIVE", "DISBAND", "RETREAT", "HOLD", "PLUS", "NUMBER"}
+DEEPEST = 8              # brackets in brackets; DAIDE's orders need three
 SEASONS = {"春": "S", "秋": "F", "冬": "W"}
 
 
@@ -93,6 +94,8 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     left: list[Token] = []
     remarks: list[tuple[int, int]] = []
     for token in tokens:
+        if token.kind == "OPEN" and len(opened) == DEEPEST:
+            continue
         if token.kind == "OPEN":
             opened.append(len(left))
             left.append(token)

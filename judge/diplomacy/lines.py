@@ -259,7 +259,8 @@ class _Reading:
             self.heading = verb                                   # "Remove:" with the units below
             return verb
         kinds = {token.kind for token in tokens}
-        placed = any(token.kind == "NAME" and token.value for token in tokens)
+        placed = any(token.kind == "NAME" and (token.value or before.kind == "UNIT")
+                     for before, token in zip((tokens[0], *tokens), tokens))
         if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
             self._ignore(start, end, "a count, not an order")
             return sticky

@@ -120,9 +120,9 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
     """List the powers that were heard from, in the map's order."""
     heard = dict(headed)
-    for power, wording, _, _ in given:
-        if not power and wording.unit:
-            place = wording.unit.province
+    for power, said, _, _ in given:
+        if not power and said.unit:
+            place = said.unit.province
             heard[state.owner.get(place, "")] = None
             heard.update({gone.power: None for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place})
     return tuple(power for power in state.board.powers if power in heard)

@@ -77,7 +77,9 @@ class _Telling:
             order, sent = standing.get(place) or NO_ORDER
             goal = entered.get(place)
             # What most units do is the same value each time: to go where nobody else went, to give support, to get no order.
-            if goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in ferries:
+            if order is not None and order.note:   # the words alone do not tell such an order
+                told = self.tell(place, unit, power, order)
+            elif goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in ferries:
                 told = usual[power].get(order.text)
                 if told is None:
                     told = usual[power][order.text] = Result(power, unit, order, MOVES, strength=UNCONTESTED, goal=order.goal)

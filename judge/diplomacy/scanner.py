@@ -43,6 +43,7 @@ MARKS = {
 }
 GLUED = {"sa": ("SUPPORT", "A"), "sf": ("SUPPORT", "F"), "ca": ("CONVOY", "A"), "cf": ("CONVOY", "F")}
 LONGEST = 4          # words in a name or phrase
+FORGET = 20_000      # words remembered
 WIDEST = 12          # characters in a Chinese or Japanese name
 TERMINALS = ("move", "hold", "support", "convoy", "via", "retreat", "disband", "remove", "build", "waive", "from",
              "and", "filler", "result", "intention", "condition")
@@ -134,6 +135,7 @@ class Lexicon:
                 self.openers[parts[0]] = LONGEST
                 self.seconds.update(dict.fromkeys(parts[1:]))
         self.short = names.short
+        self.met: dict[str, tuple[str, object, str]] = {}        # words met before
         self.wide: dict[str, tuple[str, object, str]] = {}
 
     def _add(self, phrase: str, kind: str, value) -> None:
@@ -147,6 +149,14 @@ class Lexicon:
 
     def word(self, word: str) -> tuple[str, object, str]:
         """Say what one folded word is: its kind, its value, and the power that it may mean as well."""
+        known = self.met.get(word)
+        if known is None:
+            if len(self.met) >= FORGET:
+                self.met.clear()
+            known = self.met[word] = self._word(word)
+        return known
+
+    def _word(self, word: str) -> tuple[str, object, str]:
         found = self.single.get(word)
         exact = self.gazetteer.exact.get(word)
         if found is not None and exact is None:

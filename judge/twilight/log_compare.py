@@ -4,7 +4,7 @@ from typing import Any, Iterable, NamedTuple
 
 from judge.twilight import notes
 from judge.twilight.log_lines import Fact, Section, What, phrases, said
-from judge.twilight.operations import COUP, INFLUENCE, MEMBERS, REALIGN, SPACE_RACE
+from judge.twilight.operations import COUP, INFLUENCE, MEMBERS, SPACE_RACE
 from judge.twilight.state import Effect
 from judge.twilight.titles import (BREZHNEV_DOCTRINE, CAMBRIDGE_FIVE, CONTAINMENT, DEFECTORS, FIVE_YEAR_PLAN, IRAN_CONTRA,
                                    MISSILE_ENVY, RED_SCARE, UN_INTERVENTION, VIETNAM_REVOLTS)
@@ -57,21 +57,32 @@ def differences(section: Section, expected: list[Expected], vp: int, complete: b
 
 
 def _compared(facts: Iterable[Fact]) -> list[Fact]:
-    """Leave out what is printed twice, what only answers, and a mode in which nothing is done."""
+    """Leave out what is printed twice, what only answers or is display, and a mode in which nothing is done."""
     kept: list[Fact] = []
     facts = list(facts)
+    events = {fact.subject for fact in facts if fact.what is What.EVENT}
     for i, fact in enumerate(facts):
-        following = facts[i + 1] if i + 1 < len(facts) else None
-        if fact.what in FORMAL or fact.what in INPUTS:
+        if fact.what in (*FORMAL, *INPUTS, What.WINS):
             continue
         if kept and fact.what in (What.EVENT, What.PLAYS) and kept[-1].value == fact.value:
             continue
-        if fact.what is What.MODE and fact.subject in (COUP, REALIGN) and (following is None or following.what is not What.TARGET):
+        if fact.what is What.STOPS and phrases().display.get(fact.subject) in events:
             continue
-        if fact.what is What.MODE and fact.subject == INFLUENCE and (following is None or following.part != fact.part):
+        if fact.what is What.MODE and fact.subject != SPACE_RACE and not _done(facts, i):
             continue
         kept.append(fact)
     return kept
+
+
+def _done(facts: list[Fact], at: int) -> bool:
+    """Tell whether something is done under the header of a mode."""
+    sought = What.INFLUENCE if facts[at].subject == INFLUENCE else What.TARGET
+    for fact in facts[at + 1:]:
+        if fact.what is What.MODE or fact.part != facts[at].part:
+            return False
+        if fact.what is sought:
+            return True
+    return False
 
 
 def _stream(fact: Fact) -> tuple:
@@ -142,13 +153,15 @@ class Teller:
 
     def __init__(self, effects: Iterable[Effect], facts: Iterable[Fact]):
         self.effects = {effect.card: effect for effect in effects}
+        self.before = frozenset(self.effects)
         self.headers = [fact for fact in _compared(facts) if fact.what is What.MODE]
         self.card = self.event = 0
         self.told: list[Expected] = []
         self.optional = False
 
     def tell(self, noted: Iterable[Any], optional: bool = False) -> None:
-        """Add what notes say. optional: victory points of these are not printed as a rule (the end of a turn)."""
+        """Add what notes say. optional: these are of the end of a turn, of which the logs tell points and ends of effects
+        at times only."""
         self.optional = optional
         for note in noted:
             for fact in TELLERS.get(type(note), lambda teller, note: [])(self, note) or []:
@@ -215,11 +228,13 @@ class Teller:
 
     def _starts(self, note: notes.Starts) -> list[Expected]:
         self.effects[note.card] = Effect(note.card, note.sides, note.detail)
-        return [Expected(Fact(What.STARTS, None, note.card), note.card in phrases().silent["starts"])]
+        tables = phrases()
+        quiet = note.card in tables.silent or tables.spent.get(note.card) in self.before
+        return [Expected(Fact(What.STARTS, None, note.card), quiet)]
 
     def _stops(self, note: notes.Stops) -> list[Expected]:
         self.effects.pop(note.card, None)
-        return [Expected(Fact(What.STOPS, None, note.card), note.card in phrases().silent["stops"])]
+        return [Expected(Fact(What.STOPS, None, note.card), self.optional or note.card in phrases().silent)]
 
     def _discarded(self, note: notes.Discarded) -> list[Fact]:
         if note.by in ("", TITLES[DEFECTORS]):

@@ -71,8 +71,9 @@ class Phrases(NamedTuple):
     kinds: Mapping[str, str]
     modes: Mapping[str, str]
     cards: Mapping[str, int]
-    silent: Mapping[str, list[int]]
+    silent: list[int]
     display: Mapping[int, int]
+    spent: Mapping[int, int]
 
 
 @lru_cache(maxsize=None)
@@ -83,7 +84,7 @@ def phrases() -> Phrases:
     cards.update((squash(name), number) for number, name in rows["cards"].items())
     lines = tuple((What(name), re.compile(pattern)) for name, pattern in rows["lines"].items())
     return Phrases(re.compile(rows["header"]), re.compile(rows["setup"]), lines, rows["kinds"], rows["modes"], cards,
-                   rows["silent"], rows["display"])
+                   rows["silent"], rows["display"], rows["spent"])
 
 
 def is_log(text: str) -> bool:

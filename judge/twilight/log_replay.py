@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 from judge.faults import Refused
 from judge.twilight import headline, legal, rounds, setup, turn
 from judge.twilight.asking import Ask
-from judge.twilight.log_compare import Difference, Expected, Teller, differences
+from judge.twilight.log_compare import INPUTS, Difference, Expected, Teller, differences
 from judge.twilight.log_lines import Fact, Log, Section, What, phrases, said
 from judge.twilight.log_source import LogSource, Untold
 from judge.twilight.operations import SPACE_RACE
 from judge.twilight.rulings import DEFAULTS, RULINGS
-from judge.twilight.state import UNKNOWN, Due, Stage, State
+from judge.twilight.state import UNKNOWN, Due, Result, Stage, State
 from judge.twilight.table import Game, GameOver
 from judge.twilight.titles import ALDRICH_AMES, CAMBRIDGE_FIVE, CUBAN_MISSILE_CRISIS, UN_INTERVENTION
 from judge.twilight.uses import Act, Way
@@ -141,6 +141,7 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
             {Stage.SETUP: _set_up, Stage.HEADLINE: _headlines, Stage.ROUND: _round}[section.stage](game, source, mark)
     except GameOver as ended:
         over = ended.result
+        turn.finish(game, over)
     except Untold as missing:
         if not section.last:
             stopped = Difference(_line(source), "", f"the log must tell {missing}")
@@ -153,10 +154,13 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
     teller.tell(game.notes[mark[0]:], optional=True)
     complete = not section.last and stopped is None
     found, counted = differences(section, teller.told, state.vp, complete)
-    if over is not None:
-        found += _ended(section, over)
-        if not section.last:
-            stopped = stopped or Difference(section.line, "", f"the game is over: {over.reason}")
+    if stopped is None:
+        found += [Difference(fact.line, fact.text, "nothing asks for this", fact)
+                  for fact, left in zip(section.facts, source.left) if left and fact.what in INPUTS]
+    found += _ended(section, over)
+    counted += Counter(fact.what.value for fact in section.facts if fact.what is What.WINS)
+    if over is not None and not section.last:
+        stopped = stopped or Difference(section.line, "", f"the game is over: {over.reason}")
     return Played(game.frozen(), found, counted, source.untold, stopped)
 
 
@@ -165,10 +169,10 @@ def _line(source: LogSource) -> int:
     return next((fact.line for fact, left in zip(source.facts, source.left) if left), source.section.line)
 
 
-def _ended(section: Section, over: Any) -> list[Difference]:
+def _ended(section: Section, over: Result | None) -> list[Difference]:
     """Compare the winner, where the log names one."""
-    return [Difference(fact.line, fact.text, said(fact._replace(side=over.winner)), fact) for fact in section.facts
-            if fact.what is What.WINS and fact.side is not over.winner]
+    return [Difference(fact.line, fact.text, said(fact._replace(side=over.winner)) if over else "the game goes on", fact)
+            for fact in section.facts if fact.what is What.WINS and (over is None or fact.side is not over.winner)]
 
 
 def _shown(section: Section, state: State) -> list[Expected]:
@@ -194,7 +198,8 @@ def _headlines(game: Game, source: LogSource, mark: list[int]) -> None:
     facts = source.facts
     for fact in facts:
         if fact.what is What.HEADLINES:
-            _must_hold(game, fact.side, fact.subject)
+            if fact.side in game.headlines or fact.subject not in legal.headlines(game, fact.side):
+                raise Untold(f"how the {fact.side.value} can headline #{fact.subject} {TITLES[fact.subject]}")
             headline.commit(game, fact.side, fact.subject)
     for event, side in OPEN_HANDS.items():
         if event in game.headlines.values():
@@ -281,15 +286,29 @@ def _follow(state: State, section: Section, ahead: tuple[Section, ...]) -> State
     influence = {side: dict(markers) for side, markers in state.influence.items()}
     for fact in section.facts:
         if fact.what is What.INFLUENCE:
-            pair = fact.numbers[1:]
             following = _following(ahead, What.INFLUENCE, fact.subject)
-            if following and pair != (influence[US][fact.subject], influence[USSR][fact.subject]):
-                us, ussr = following.numbers[1:]
-                change = following.numbers[0]
-                if pair == (us - change * (following.side is US), ussr - change * (following.side is USSR)):
-                    influence[US][fact.subject], influence[USSR][fact.subject] = pair
-    return state._replace(influence=influence)
+            if following:
+                change, us, ussr = following.numbers
+                before = (us - change * (following.side is US), ussr - change * (following.side is USSR))
+                if before == fact.numbers[1:]:
+                    influence[US][fact.subject], influence[USSR][fact.subject] = before
+    vp, space = state.vp, dict(state.space)
+    points = [fact for fact in section.facts if fact.what is What.VP]
+    following = _following(ahead, What.VP)
+    if points and following and _before(following) == points[-1].numbers[1]:
+        vp = points[-1].numbers[1]
+    for side in (US, USSR):
+        advance = _following(ahead, What.ADVANCE, side=side)
+        if any(fact.what is What.LAUNCH for fact in section.facts) and section.side is side and advance:
+            space[side] = advance.numbers[0] - 1
+    return state._replace(influence=influence, vp=vp, space=space)
 
 
-def _following(ahead: tuple[Section, ...], what: What, subject: Any) -> Fact | None:
-    return next((fact for section in ahead for fact in section.facts if fact.what is what and fact.subject == subject), None)
+def _before(points: Fact) -> int:
+    """Give where the VP track stood before a line."""
+    return points.numbers[1] - points.numbers[0] * (1 if points.side is US else -1)
+
+
+def _following(ahead: tuple[Section, ...], what: What, subject: Any = None, side: Side | None = None) -> Fact | None:
+    return next((fact for section in ahead for fact in section.facts if fact.what is what
+                 and subject in (None, fact.subject) and side in (None, fact.side)), None)

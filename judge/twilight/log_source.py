@@ -223,9 +223,16 @@ class LogSource:
             return self._first(question, begin, end)
         if "boycott" in words:
             found = self.find(What.OLYMPICS, after)
-            return None if found is None else "boycott" if self.facts[found].subject == "boycott" else "participate"
+            if found is None:
+                return None
+            self.left[found] = 0
+            return "boycott" if self.facts[found].subject == "boycott" else "participate"
         if "return" in words:
-            return "return" if self.find(What.RETURNS, after, before=end) is not None else "play"
+            found = self.find(What.RETURNS, after, before=end)
+            if found is None:
+                return "play"
+            self.left[found] = 0
+            return "return"
         if question.purpose == "use":
             return self._use(words, after, end)
         if "improve" in words:

@@ -83,9 +83,17 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
         elif companion and card and card != UN_INTERVENTION:
             line.wrong(clause.at, f"#{card} {TITLES[card]} is not played with another card",
                        "only #32 UN Intervention is: write #32 with #51: coup Iran")
-    rest = [c for c in clauses if c not in beside and not (
+    at = _behind_event(clauses)
+    rest = [c for i, c in enumerate(clauses) if i >= at or c not in beside and not (
         c.kind in ("HEAD", "WITH", "PLAY") and c.empty() and c.side is None)]
     return card or 0, companion, [part for clause in rest for part in _without_dice(clause)]
+
+
+def _behind_event(clauses: list[Clause]) -> int:
+    """Find the `play` that answers an event (Grain Sales): it and all behind it are answers. Their number for none."""
+    event = next((i for i, c in enumerate(clauses) if c.kind == "EVENT" and c.side is None and not c.first), len(clauses))
+    return next((i for i, c in enumerate(clauses) if i > event and c.kind == "PLAY" and c.empty() and c.side is None
+                 and not any(other.first or other.then for other in clauses[:i])), len(clauses))
 
 
 def _without_dice(clause: Clause) -> list[Clause]:
@@ -131,6 +139,10 @@ def _intervention(line: Line, card: int, companion: int, rest: list[Clause], pla
 
 
 def _used(line: Line, card: int, rest: list[Clause], place: Place) -> Play | None:
+    answered = _behind_event(rest)
+    if answered < len(rest):
+        play = _used(line, card, rest[:answered], place)
+        return play and play._replace(answers=play.answers + answers_of(line, rest[answered:]))
     events = [c for c in rest if c.kind == "EVENT" and c.side is None]
     own = [c for c in rest if c.side is None]
     space = next((c for c in own if c.kind == "SPACE"), None)

@@ -7,6 +7,8 @@ from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
 from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Declaration, Influence, Norad, Nothing,
                                    Number, Option, Places, Play, RandomDiscard, Realign, Region, Roll, Side, Space,
                                    Verb)
+from judge.twilight.titles import UN_INTERVENTION
+from judge.twilight.uses import Way
 from judge.twilight.world import TITLES
 
 MODES = {Influence: INFLUENCE, Coup: COUP, Realign: REALIGN, Space: SPACE_RACE, Nothing: NONE}
@@ -154,6 +156,8 @@ class Written:
                                 f"asked is: {unfit}", given.place)) from None
         if question.kind is Kind.OPERATION:
             self._part(given)
+        elif isinstance(given, Space) and given.roll:
+            self.state_roll(given.roll)
         for target in getattr(given, "targets", ()) if question.kind is not Kind.OPERATION else ():
             if target.roll:
                 self.state_roll(target.roll)
@@ -216,8 +220,10 @@ def meaning(question: Question, given: Any) -> Any:
                 return given.numbers
             if len(given.numbers) < 2:
                 return given.numbers[0] if given.numbers else None
-    elif kind is Kind.OPTION and isinstance(given, Option):
-        return given.word
+    elif kind is Kind.OPTION:
+        word = _word(given)
+        if word:
+            return word
     elif kind is Kind.REGION and isinstance(given, Region):
         return given.name
     elif kind is Kind.NUMBER and isinstance(given, Number):
@@ -225,6 +231,15 @@ def meaning(question: Question, given: Any) -> Any:
     elif kind is Kind.OPERATION and type(given) in MODES:
         return MODES[type(given)]
     raise Unfit(asked(question))
+
+
+def _word(given: Any) -> str:
+    """Give the word by which an option is chosen. Grain Sales takes the words of a play: `space`, `UN Intervention`."""
+    if isinstance(given, Option):
+        return given.word
+    if isinstance(given, Space):
+        return Way.SPACE.value
+    return Way.UN.value if isinstance(given, Cards) and given.numbers == (UN_INTERVENTION,) else ""
 
 
 NOTHINGS: dict[Kind, Any] = {Kind.PLACES: [], Kind.COUNTRY: None, Kind.COUNTRIES: (), Kind.CARD: None, Kind.CARDS: ()}

@@ -108,8 +108,8 @@ def test_orders_that_cannot_be_understood_are_faults(command, text, place, words
 
 
 ILLEGAL = [   # what is understood and not allowed: the order, England's unit that it is about
-    "A Mar - Bur", "F Bud - Ser", "A Bur - Bel", "F Yor - Nth", "A Yor - Mos", "F Nwy - StP/ec", "A Yor S A Yor", "F Lon S F Lon - Eng", "Build A Edi", "Remove A Yor",
-    "A Yor - Yor", "F Lon C A Yor - Bel"]
+    "A Mar - Bur", "F Bud - Ser", "A Bur - Bel", "F Yor - Nth", "A Yor - Mos", "F Nwy - StP/sc", "A Yor S A Yor", "F Lon S F Lon - Eng",
+    "Build A Edi", "Remove A Yor", "A Yor - Yor", "F Lon C A Yor - Bel"]
 
 
 @pytest.mark.parametrize("order", ILLEGAL)
@@ -119,6 +119,17 @@ def test_an_illegal_order_is_adjudicated_and_named(command, order):
     assert (checked.status, checked.err) == (1, "") and "not allowed" in checked.out
     played = command("adjudicate", "hellespont.yaml", "o.txt", "-n", "--format", "json")
     assert (played.status, played.err) == (0, "") and '"illegal"' in played.out
+
+
+def test_a_coast_that_does_not_exist_is_ignored_or_forbidden_as_the_rules_say(command):
+    """DATC 4.B.6: b, preferred, ignores it, and the answers say so; a forbids the order."""
+    Path("o.txt").write_text("England: F Nwy - StP/ec\n")
+    checked = command("check", "hellespont.yaml", "o.txt")
+    assert checked.status == 0 and "F Nwy - StP/nc" in checked.out and "coast" in checked.out
+    state = Path("hellespont.yaml").read_text().replace("\nphase:", "\nrules: {4.B.6: a}\nphase:")
+    Path("strict.yaml").write_text(state)
+    checked = command("check", "strict.yaml", "o.txt")
+    assert checked.status == 1 and "not allowed" in checked.out
 
 
 MAIL = """From: player@example.org

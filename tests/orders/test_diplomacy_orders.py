@@ -9,7 +9,7 @@ from judge.diplomacy.orders import Kind, ordered
 from judge.diplomacy.reader import read
 from judge.orderfile import Source
 from judge.protocol import Reading
-from tests.orders.diplomacy_corpus import corpus, heard, opening, said, told
+from tests.orders.diplomacy_corpus import corpus, heard, opening, said
 from tests.orders.variations import misread
 
 SAMPLES = list(corpus())
@@ -137,3 +137,21 @@ def test_what_the_position_settles_is_settled_anew_in_each():
     units = {place: unit for place, unit in state.units.items() if place != "Edi"} | {"Ska": "F Ska"}
     moved = state._replace(units=units, owner={place: "England" for place in units})
     assert [said(there) for there in read(moved, [Source("o", "F Ska - Nor")]).given] == ["F Ska - Nwy"]
+
+
+def test_a_file_of_nonsense_is_given_up_early():
+    orders = read(opening(), [Source("o", "\n".join(f"F Xyz{number} - Qrs{number}" for number in range(5_000)))])
+    assert len(orders.faults) < 1_000
+    assert max(fault.place.line for fault in orders.faults) == 301
+    assert [fault.place.line for fault in orders.faults if fault.text.startswith("more than 300 lines")] == [301]
+
+
+def test_a_line_without_end_is_a_fault():
+    orders = read(opening(), [Source("o", "[i]" * 100_000)])
+    fault, = orders.faults
+    assert (fault.text, fault.place.line, fault.place.column) == ("this line has 300000 characters", 1, 1)
+
+
+def test_unknown_ways_of_reading_are_refused():
+    faults = read(opening(), [Source("o", "A Par H")], Reading(names=("xx",), strict="dull")).faults
+    assert [fault.text for fault in faults] == ["unknown set of names `xx`", "unknown strict language `dull`"]

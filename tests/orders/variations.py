@@ -119,6 +119,27 @@ class Places:
         return self.chance.choice(UNITS[letter]) + name, f"{letter} {said}"
 
 
+RETREATS = [" - ", " -> ", " R ", " retreats to ", " retreat to ", " to ", " moves to ", "→", " withdraws to ", " RTO "]
+DISBANDS = ["{0} D", "{0} disbands", "{0} disband", "disband {0}", "remove {0}", "{0} - OTB", "{0} boom", "{0} retreats off the board", "D {0}"]
+BUILDS = ["Build {0}", "build {0}", "{0} build", "{0} B", "B {0}", "+ {0}", "builds {0}", "Build: {0}", "BLD {0}"]
+REMOVALS = ["Remove {0}", "remove {0}", "{0} remove", "removes {0}", "- {0}", "{0} D", "disband {0}", "{0} disbands", "R {0}", "REM {0}"]
+WAIVERS = ["Waive {1}", "waive {1}", "{1} waives", "{1} waive"]
+
+
+def varied_later(board: Board, chance: random.Random, phase: str) -> Varied:
+    """Write a random order of a retreat phase ("R") or of adjustments ("A")."""
+    place = Places(board, chance)
+    unit, said = place.unit()
+    if phase == "R" and chance.random() < 0.6:
+        goal, said_goal = place.named(coast=True)
+        verb = chance.choice(RETREATS)
+        retreats = any(word in verb for word in ("R", "retreat", "withdraw"))
+        return Varied(unit + verb + goal, f"{said} {'R' if retreats else '-'} {said_goal}")
+    forms, meant = chance.choice([(DISBANDS, f"{said} D")] if phase == "R" else
+                                 [(BUILDS, f"Build {said}"), (REMOVALS, f"Remove {said}"), (WAIVERS, "Waive 2")])
+    return Varied(chance.choice(forms).format(unit, 2), meant)
+
+
 def varied_chinese(board: Board, chance: random.Random) -> Varied:
     """Write a random order in Chinese, with either script's names and words."""
     places, words = table("chinese")["places"], table("chinese")["words"]
@@ -158,12 +179,15 @@ def misread(count: int, seed: int) -> list[str]:
     from judge.orderfile import Source
     from tests.orders.diplomacy_corpus import opening, said
 
-    state, chance, wrong = opening(), random.Random(seed), []
-    for number in range(count):
-        text, meant = chance.choice(
-            (varied, varied,
-             varied_chinese))(state.board, chance) if number % 10 else varied_sheet(state.board, chance)
-        found = read(state, [Source("orders", text)])
+    states = {phase[-1]: opening(phase) for phase in ("S1901M", "F1901R", "W1901A")}
+    board, chance, wrong = states["M"].board, random.Random(seed), []
+    for _ in range(count):
+        phase = chance.choice("MMMMMMRA")
+        if phase != "M":
+            text, meant = varied_later(board, chance, phase)
+        else:
+            text, meant = chance.choice((varied, varied, varied, varied_chinese, varied_sheet))(board, chance)
+        found = read(states[phase], [Source("orders", text)])
         if [said(there) for there in found.given] != (meant if isinstance(meant, list) else [meant]) or found.faults:
             wrong.append(text)
     return wrong

@@ -2,7 +2,7 @@
 import pytest
 
 from judge.faults import Refused
-from judge.twilight import headline, legal, notes, rounds
+from judge.twilight import cleanup, headline, legal, notes, rounds
 from judge.twilight.asking import Ask, Chooser
 from judge.twilight.state import Effect
 from judge.twilight.titles import (BEAR_TRAP, BREZHNEV_DOCTRINE, CONTAINMENT, CUBAN_MISSILE_CRISIS, DEATH_SQUADS,
@@ -303,3 +303,13 @@ class TestShuttleDiplomacy:
         scene = Scene(hands={USSR: [SHUTTLE_DIPLOMACY]})
         scene.play(USSR, Act(Way.OPS, SHUTTLE_DIPLOMACY), ["ops first", influence({"Poland": 3})])
         look(scene, {"effects": [SHUTTLE_DIPLOMACY], "discard": [], "removed": [], "hands": ([], [])})
+
+
+@pytest.mark.parametrize("rulings, buried", [({}, True), ({"we_will_bury_you_late": "lapses"}, False)])
+def test_what_ends_with_the_turn_and_what_stays(rulings, buried):
+    this_turn = [9, 25, 31, 40, 41, 43, 51, 60, 69, 93, 94, 98, 109]
+    longer = [42, 44, 49, 55, 59, 65, 68, 73, 82, 83, 86, 87, 96, 97, 110]
+    scene = Scene(turn=8, defcon=2, mil_ops=(2, 2), deck=list(range(7, 25)), rulings=rulings,
+                  effects=[*this_turn, *longer, WE_WILL_BURY_YOU])
+    cleanup.end_turn(scene.game, Ask(Chooser(None)))
+    assert sorted(scene.game.effects) == sorted([*longer, WE_WILL_BURY_YOU] if buried else longer)

@@ -1,0 +1,112 @@
+"""The words of Twilight Struggle's pages: one table a language, `maps/twilight/phrases.LANG.yaml`.
+
+The engine gives reasons as English sentences (why an event is barred, why points are gained); the table's `terms` say
+them in its language. Declarations are always written in canonical words, which every player's file may hold.
+"""
+from functools import lru_cache
+from typing import Any, Iterable, Mapping
+
+from judge import resources
+from judge.document import read
+from judge.phrases import LANGUAGES, Phrasebook, known
+from judge.twilight.orders import Side
+from judge.twilight.state import UNKNOWN, Due, Stage
+from judge.twilight.world import CARDS, TITLES
+
+__all__ = ["LANGUAGES", "Phrases", "phrases"]
+
+NUMBERS = {title: number for number, title in TITLES.items()}
+BARS, NEEDS, OR = " bars it", "it needs ", " or "
+RESIGNS, CONCEDES = " resigns", " concedes"
+
+
+class Phrases(Phrasebook):
+    """A language's table. cards: number -> name; places: country or region -> name; terms: the engine's sentences;
+    rulings: what each disputed point is about. Empty tables leave the English names."""
+
+    def __init__(self, lang: str, table: Mapping[str, Any]):
+        super().__init__(lang, table["phrases"])
+        self.cards: dict[int, str] = _rows(table["cards"], int)
+        self.places: dict[str, str] = _rows(table["places"], str)
+        self.terms: Mapping[str, str] = table["terms"] or {}
+        self.rulings: Mapping[str, str] = table["rulings"] or {}
+
+    def side(self, side: Side | None) -> str:
+        """Name a side; None is both."""
+        return self.say(f"side.{side.value}") if side else self.say("side.both")
+
+    def title(self, card: int) -> str:
+        """Name a card without its number."""
+        return self.cards.get(card) or TITLES[card]
+
+    def card(self, card: int) -> str:
+        """Name a card: "#10 Blockade"."""
+        return self.say("card", number=card, title=self.title(card)) if card != UNKNOWN else self.say("card.unknown")
+
+    def cards_listed(self, cards: Iterable[int]) -> str:
+        """Name cards with commas, "none" where there are none."""
+        return self.listed(map(self.card, cards)) or self.say("none")
+
+    def place(self, name: str) -> str:
+        """Name a country or a region."""
+        return self.places.get(name, name)
+
+    def term(self, text: str) -> str:
+        """Say in this language what the engine says in English: a reason, a card's or a place's name."""
+        if text in NUMBERS:
+            return self.title(NUMBERS[text])
+        if text in self.places:
+            return self.places[text]
+        if text.endswith(BARS) and text[:-len(BARS)] in NUMBERS:
+            return self.say("why.bars", card=self.term(text[:-len(BARS)]))
+        if text.startswith(NEEDS):
+            cards = text[len(NEEDS):].split(OR)
+            if all(card in NUMBERS for card in cards):
+                return self.say("why.needs", cards=self.say("or").join(map(self.term, cards)))
+        for end, key in ((RESIGNS, "why.resigns"), (CONCEDES, "why.concedes")):
+            if text.startswith("the ") and text.endswith(end):
+                return self.say(key, side=self.side(Side(text[4:-len(end)])))
+        return self.terms.get(text, text)
+
+    def phase(self, turn: int, due: Due) -> str:
+        """Name what is due: "turn 3, action round 4, US"."""
+        if due.stage is Stage.OVER:
+            return self.say("phase.over", turn=turn)
+        if due.stage is Stage.ROUND:
+            return self.say("phase.round", turn=turn, round=due.round, side=self.side(due.side))
+        if due.side:
+            return self.say(f"phase.{due.stage.value}", turn=turn, side=self.side(due.side))
+        return self.say("phase.headline", turn=turn)
+
+    def points(self, vp: int) -> str:
+        """Say how the VP track stands: "USSR 8 VP"."""
+        if not vp:
+            return self.say("vp.none")
+        return self.say("vp", side=self.side(Side.US if vp > 0 else Side.USSR), points=abs(vp))
+
+    def box(self, box: int, edition: str) -> str:
+        """Name a box of the space race; the second edition calls some of them otherwise."""
+        key = f"box.second.{box}" if edition == "second" and f"box.second.{box}" in self else f"box.{box}"
+        return self.say(key)
+
+    def printed(self, card: int) -> str:
+        """Say what stands on a card: whose it is, its Ops, whether it is removed."""
+        facts = CARDS[card]
+        if facts.scoring:
+            return self.say("printed.scoring")
+        key = "printed.starred" if facts.starred else "printed"
+        side = self.side(facts.side) if facts.side else self.say("neutral")
+        return self.say(key, side=side, ops=facts.ops)
+
+
+def _rows(text: str, kind: type) -> dict:
+    return {kind(key.strip()): name.strip() for key, _, name in (line.partition("|") for line in (text or "").splitlines())
+            if name.strip()}
+
+
+@lru_cache(maxsize=None)
+def phrases(lang: str = "en") -> Phrases:
+    """Read a language's table. An unknown language is English."""
+    lang = known(lang)
+    name = f"phrases.{lang}.yaml"
+    return Phrases(lang, read(resources.text("maps", "twilight", name), name).value)
