@@ -79,7 +79,7 @@ def test_a_plain_mail():
 
 
 def test_quoted_printable_keeps_the_lines():
-    body = ("France:\nA Par - Bur, and that is a very long line that the mailer breaks in two as it is longer than it likes=\n"
+    body = ("France:\nA Par - Bur, and that is a long line that the mailer breaks in two as it is longer than it likes=\n"
             ", A Mar =2D Spa\nF Bre =E2=80=93 Mao")
     raw = QUOTED + body.encode()
     assert orders_in(raw) == [("France: A Par - Bur", 9), ("France: A Mar - Spa", 9), ("France: F Bre - Mao", 11)]

@@ -55,8 +55,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 known = _lines(memory, (power, verb))
                 headed[power] = None
             if found.orders:
-                given.extend(
-                    [Given(power, order, name, number) for order in found.orders if order.__class__ is Wording])
+                given.extend([Given(power, order, name, number) for order in found.orders])
             if found.special:
                 special.append((found, power, name, number))
                 troubles += len(found.troubles)
@@ -99,22 +98,29 @@ def _learn(reader: LineReader, known: dict, text: str, power: str, verb: Kind | 
 def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list) -> Orders:
     faults: list[Fault] = []
     notes: list[str] = []
-    for line, power, name, number in special:
-        for order in line.orders:
-            if order.__class__ is Waiting:
-                sentence, doubts = settle(order.sentence, power, state)
-                for kind, start, text, remedy in doubts:
-                    column = order.folded.column(start)
-                    _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), faults, notes)
-                if not doubts:
-                    given.append(
-                        Given(power, wording(sentence, order.folded.column(sentence.start), order.text), name, number))
+    if any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
+        given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
+    for line, _, name, number in special:
         for trouble in line.troubles:
             _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(_frame_faults(state, line, Place(name, number)))
     faults.extend(_reading_faults(reading))
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
+
+
+def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:
+    """Settle an order that waits for the position: an order, or a fault and none."""
+    if order.wording.__class__ is Wording:
+        return [order]
+    power, waiting, name, number = order
+    sentence, doubts = settle(waiting.sentence, power, state)
+    for kind, start, text, remedy in doubts:
+        column = waiting.folded.column(start)
+        _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), faults, notes)
+    if doubts:
+        return []
+    return [Given(power, wording(sentence, waiting.folded.column(sentence.start), waiting.text), name, number)]
 
 
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:

@@ -50,9 +50,11 @@ TERMINALS = ("move", "hold", "support", "convoy", "via", "retreat", "disband", "
 
 
 class Token(NamedTuple):
-    """A recognised word. kind: a terminal of the grammar or a mark; value: provinces of a NAME, letter of a UNIT, code
-    of a COAST, name of a POWER, number of a NUMBER; start, end: where it stands in the line, from 0; power: the power that
-    a NAME may mean as well."""
+    """A recognised word.
+
+    kind: a terminal of the grammar or a mark; value: provinces of a NAME, letter of a UNIT, code of a COAST, name of a
+    POWER, number of a NUMBER; start, end: where it stands in the line, from 0; power: the power that a NAME may mean.
+    """
 
     kind: str
     value: object

@@ -51,6 +51,8 @@ def deal(game: Game) -> None:
                 if card is not None:
                     game.hands[side].append(card)
                     dealt[side].append(card)
+    if not game.deck and game.discard and game.ruling("reshuffle") == "when the deal empties the deck":
+        reshuffle(game)
     for side in (USSR, US):
         if dealt[side]:
             game.notes.append(notes.Drew(side, tuple(dealt[side])))

@@ -112,10 +112,20 @@ def phase(state: State) -> str:
 
 
 def read_orders(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Any:
-    """Read files of declarations."""
+    """Read files of declarations. With reading.lenient a line that cannot be read is no declaration, and is named."""
     from judge.twilight import reader
 
-    return reader.read(sources)
+    found = reader.read(sources)
+    strange = [*reading.names, *([reading.strict] if reading.strict else [])]
+    if strange:
+        wrong = (Fault(FaultKind.UNREADABLE, f"Twilight Struggle is not read by `{name}`",
+                       "it has one language, and all names in it: leave the option out") for name in strange)
+        return found._replace(faults=(*wrong, *found.faults))
+    if reading.lenient:
+        left_out = (reader.Ignored(fault.place, fault.text, "cannot be read; taken as no declaration")
+                    for fault in found.faults)
+        return found._replace(faults=(), ignored=(*found.ignored, *left_out))
+    return found
 
 
 def adjudicate(state: State, orders: Any) -> Any:

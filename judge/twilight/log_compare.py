@@ -124,7 +124,9 @@ def _points(facts: list[Fact], wanted: list[Expected], vp: int, complete: bool, 
             if fact.numbers[0] != vp:
                 found.append(Difference(fact.line, fact.text, said(fact._replace(numbers=(vp,))), fact))
         else:
-            found += _plain([fact], gained[:1] or [], False, line)
+            while gained and gained[0].optional and any(one.fact.value == fact.value for one in gained[1:]):
+                vp = gained.pop(0).fact.numbers[1]
+            found += _plain([fact], gained[:1], False, line)
             if gained:
                 vp = gained.pop(0).fact.numbers[1]
         line = fact.line

@@ -135,9 +135,11 @@ class LogSource:
         return NONE if NONE in question.choices else None
 
     def _places(self, question: Question) -> list[tuple[str, int]] | None:
+        if self.section.stage is Stage.SETUP:
+            return self._setup(question)
         operated = question.purpose == INFLUENCE
         after = self.at if operated else self.anchor(question)
-        end = self.window()[1] if operated or self.section.stage is Stage.SETUP else self._until(after)
+        end = self.window()[1] if operated else self._until(after)
         total, found = 0, {}
         for i in range(after + 1, end):
             fact = self.facts[i]
@@ -148,12 +150,24 @@ class LogSource:
                 continue
             if fact.subject in question.choices:
                 count = self.left[i] if operated else min(self.left[i], question.most - total)
-                if self.section.stage is Stage.SETUP:
-                    count = min(count, question.choices[fact.subject])
                 if count:
                     found[fact.subject] = found.get(fact.subject, 0) + count
                     total += count
         return list(found.items()) or ([] if not question.least else None)
+
+    def _setup(self, question: Question) -> list[tuple[str, int]]:
+        """Part setup and handicap, which the log prints in one: the setup is what stands where none did, and then the first
+        that are left."""
+        mine = [i for i, fact in enumerate(self.facts) if fact.what is What.INFLUENCE and fact.side is question.side
+                and fact.subject in question.choices]
+        found = {str(self.facts[i].subject): 1 for i in mine
+                 if self.left[i] and not self.game.influence[question.side][self.facts[i].subject]}
+        for i in mine:
+            country = str(self.facts[i].subject)
+            more = min(self.left[i] - found.get(country, 0), question.most - sum(found.values()))
+            if more > 0:
+                found[country] = found.get(country, 0) + more
+        return list(found.items())
 
     def _until(self, after: int) -> int:
         """Give where the lines of an event end: at the next mode, or at the next event that follows in the window."""

@@ -1,7 +1,8 @@
 """Judge files of declarations against a state: play after play, each all or nothing, until one waits or all are done.
 
 A play that lacks an answer leaves the state as it was before, with the declaration and the answers so far in `pending`;
-the next file starts it again with one answer more, and dice fall as before since their stream is counted.
+the next file starts it again with one answer more, and dice fall as before since their stream is counted. Plays that
+stand behind it in the same files are not made, and the results say so.
 """
 from typing import Any
 
@@ -15,7 +16,7 @@ from judge.twilight.state import UNKNOWN, Result, Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
-from judge.twilight.written import Left
+from judge.twilight.written import Left, states_dice
 
 PLAYS = (Play, Setup, Bonus)
 ASIDES = (CancelCrisis, Ahead, Resign, AgreedDraw)
@@ -32,7 +33,13 @@ def adjudicate(state: State, orders: Any) -> Turn:
         referee.judge(list(orders.items))
     except Refused as wrong:
         return Turn(state, state, wrong.faults, tuple(referee.played), ignored)
-    return Turn(state, referee.state, (), tuple(referee.played), ignored)
+    return Turn(state, referee.state, (), tuple(referee.played), (*ignored, *map(_unplayed, referee.unplayed)))
+
+
+def _unplayed(item: Declaration) -> Any:
+    from judge.twilight.reader import Ignored
+
+    return Ignored(item.place, item.text(TITLES), "not played, since the play before it waits for an answer")
 
 
 def waiting_for(state: State) -> Question | None:
@@ -45,11 +52,13 @@ def waiting_for(state: State) -> Question | None:
 
 
 class _Referee:
-    """Goes through declarations. state: where they have led; played: what was done."""
+    """Goes through declarations. state: where they have led; played: what was done; unplayed: what stands behind a play
+    that waits."""
 
     def __init__(self, state: State):
         self.state = state
         self.played: list[Played] = []
+        self.unplayed: list[Declaration] = []
 
     def judge(self, items: list[Declaration]) -> None:
         """Do all that is declared, in order."""
@@ -58,6 +67,9 @@ class _Referee:
             item = items.pop(0)
             if self.state.due.stage is Stage.OVER:
                 raise refused("the game is over", "`judge show` says how it ended", item.place)
+            if self._waits() and isinstance(item.what, PLAYS) or self.unplayed:
+                self.unplayed.append(item)
+                continue
             self._see_when(item)
             if self._is_answer(item):
                 early.append(item)
@@ -76,6 +88,10 @@ class _Referee:
                 self._play(item, answers, items)
         if early:
             self._tell(early)
+
+    def _waits(self) -> bool:
+        """Tell whether a play of these files waits for an answer."""
+        return bool(self.state.pending and self.played and self.played[-1].question)
 
     def _following(self, items: list[Declaration]) -> list[Declaration]:
         """Take the answers that follow a play."""
@@ -180,6 +196,7 @@ class _Referee:
     def resume(self, given: list[Declaration]) -> None:
         """Start the play that waits again, with more answers."""
         waiting = self.state
+        self.played = [played for played in self.played if not played.question]
         first, answers = read_kept(waiting.pending.lines)
         self.state = waiting._replace(pending=None)
         try:
@@ -271,6 +288,8 @@ class _Referee:
             self._end(item, Result(OTHER[side], f"the {side.value} resigns"))
         else:
             self._agree(item, items)
+        if self.state.pending:
+            self.resume([])                # an answer left ahead may be what it waits for; a crisis paid, its end
 
     def _done(self, item: Declaration, side: Side | None, noted: tuple, lines: tuple[str, ...] = ()) -> None:
         state = self.state
@@ -280,6 +299,8 @@ class _Referee:
     def _leave(self, item: Declaration) -> None:
         """Leave answers ahead, or withdraw those of a card."""
         side, ahead = self._side(item), item.what
+        if any(states_dice(given) for given in ahead.answers):
+            raise refused("dice cannot be stated ahead", "leave the roll out", item.place)
         kept = [left for left in left_ahead(self.state) if not (left.side is side and left.ahead.card == ahead.card)]
         if ahead.answers:
             kept.append(Left(side, ahead))

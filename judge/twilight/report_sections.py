@@ -72,6 +72,8 @@ def _chunks(noted: list) -> Iterable[tuple[Part, tuple, list, int]]:
         elif isinstance(note, notes.Moved):
             starts.append((_end_of_turn(noted, at), Part.END, (), 0))
             starts.append((at, Part.BEGIN, (), note.turn))
+        elif isinstance(note, notes.Over) and _is_military(noted[_end_of_turn(noted, at):at]):
+            starts.append((_end_of_turn(noted, at), Part.END, (), 0))
         elif at == final:
             starts.append((_end_of_turn(noted, at), Part.END, (), 0))
             starts.append((at, Part.FINAL, (), 0))
@@ -97,6 +99,10 @@ def _end_of_turn(noted: list, at: int) -> int:
     while at and _belongs_to_end(noted[at - 1]):
         at -= 1
     return at
+
+
+def _is_military(noted: list) -> bool:
+    return any(isinstance(note, notes.Gained) and note.why == MILITARY for note in noted)
 
 
 def _belongs_to_end(note: Any) -> bool:

@@ -45,11 +45,14 @@ class Written:
         self.unfit: list[tuple[Answer, tuple[str, str]]] = []
         self.parts: list[Any] = []     # what is left of an operation whose mode was taken
         self.rolls: list[Roll] = []    # dice stated with what was taken, not yet thrown
+        self.loose = False             # the parts are of an answer left ahead, which refuses nobody's play
 
     def take(self, question: Question, forced: Any) -> tuple[Any, Place]:
         """Give the next answer for a question. Raises Missing, or Refused where it is of another kind."""
-        if self.parts:
+        if self.parts and not self.loose:
             return self._meaning(question, self.parts.pop(0))
+        if self.parts:
+            return self._loosely(question, self.parts.pop(0))
         if question.side is self.side and question.purpose == "first" and self.first:
             first, self.first = self.first, None
             return self._meaning(question, first)
@@ -61,22 +64,43 @@ class Written:
         if forced is not None:
             if index is not None and self._fits(question, self.answers[index]):
                 return self._meaning(question, self.answers.pop(index).given)
-            return forced, NOWHERE
+            given = None if index is not None else self._left_ahead(question)
+            return (forced, NOWHERE) if given is None else self._meaning(question, given)
         if index is not None:
+            self.loose = False
             return self._meaning(question, self.answers.pop(index).given)
+        given = self._left_ahead(question)
+        if given is not None:
+            return self._meaning(question, given)
+        raise Missing(question)
+
+    def _loosely(self, question: Question, given: Any) -> tuple[Any, Place]:
+        """Take a part of an operation left ahead; where it is not allowed by now, nothing, or what is asked anew."""
+        if self._allows(question, given):
+            return self._meaning(question, given)
+        self.parts = []
+        if question.least or question.kind not in NOTHINGS:
+            raise Missing(question)
+        return NOTHINGS[question.kind], NOWHERE
+
+    def _left_ahead(self, question: Question) -> Any:
+        """Take the answer that was left ahead for a question; None where there is none, or it is not allowed (any more)."""
         for i, left in enumerate(self.ahead):
-            if left.side is question.side and left.ahead.card == question.about and left.ahead.answers:
+            if left.side is question.side and left.ahead.card == question.about:
                 given, *rest = left.ahead.answers
+                if not self._allows(question, given):
+                    continue
+                self.loose = True
                 if rest:
                     self.ahead[i] = left._replace(ahead=left.ahead._replace(answers=tuple(rest)))
                 else:
                     del self.ahead[i]
-                return self._meaning(question, given)
-        raise Missing(question)
+                return given
+        return None
 
     def left_over(self) -> list[Fault]:
         """List faults for the answers that nothing asked for."""
-        unused = [answer.given for answer in self.answers] + self.parts + self.rolls
+        unused = [answer.given for answer in self.answers] + self.rolls + ([] if self.loose else self.parts)
         unused += [given for given in (self.first, self.operation) if given]
         why = {id(answer.given): wrong for answer, wrong in self.unfit}
         faults = []
@@ -134,6 +158,14 @@ class Written:
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a die of {value}", "1 to 6", place))
         return value
 
+    @staticmethod
+    def _allows(question: Question, given: Any) -> bool:
+        """Tell whether a question takes an answer."""
+        try:
+            return CHECKS[question.kind](question, meaning(question, given)) is None
+        except Unfit:
+            return False
+
     def _fits(self, question: Question, answer: Answer) -> bool:
         """Tell whether an answer fits a question that needs none; note why not, should nothing else ask for it."""
         try:
@@ -189,6 +221,13 @@ def _countries(given: Any) -> list[str] | None:
     if isinstance(given, Norad):
         return [given.country]
     return None
+
+
+def states_dice(given: Any) -> bool:
+    """Tell whether a die or a card drawn is stated with an answer."""
+    targets = (*getattr(given, "targets", ()), *([given.target] if isinstance(given, Coup) else []))
+    return (isinstance(given, (Roll, RandomDiscard, Dealt)) or isinstance(given, Space) and given.roll is not None
+            or any(target.roll for target in targets))
 
 
 def meaning(question: Question, given: Any) -> Any:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from judge.diplomacy.board import board
-from judge.diplomacy.gazetteer import (chinese, find_place, find_power, gazetteer, near_places, read_location, read_unit,
-                                       table)
+from judge.diplomacy.gazetteer import (chinese, find_place, find_power, gazetteer, near_places, read_location,
+                                       read_unit, table)
 from judge.diplomacy.scanner import TERMINALS
 from judge.names import fold
 

@@ -155,3 +155,8 @@ def test_a_line_without_end_is_a_fault():
 def test_unknown_ways_of_reading_are_refused():
     faults = read(opening(), [Source("o", "A Par H")], Reading(names=("xx",), strict="dull")).faults
     assert [fault.text for fault in faults] == ["unknown set of names `xx`", "unknown strict language `dull`"]
+
+
+def test_orders_stay_in_the_order_of_the_file_when_the_position_settles_one():
+    orders = read(opening(), [Source("o", "A Liv - Wal\nF Lon - Eng; F Edi - Nor; A Par H")])
+    assert [said(there) for there in orders.given] == ["A Lvp - Wal", "F Lon - Eng", "F Edi - Nwg", "A Par H"]

@@ -120,9 +120,11 @@ class Places:
 
 
 RETREATS = [" - ", " -> ", " R ", " retreats to ", " retreat to ", " to ", " moves to ", "→", " withdraws to ", " RTO "]
-DISBANDS = ["{0} D", "{0} disbands", "{0} disband", "disband {0}", "remove {0}", "{0} - OTB", "{0} boom", "{0} retreats off the board", "D {0}"]
+DISBANDS = ["{0} D", "{0} disbands", "{0} disband", "disband {0}", "remove {0}", "{0} - OTB", "{0} boom",
+            "{0} retreats off the board", "D {0}"]
 BUILDS = ["Build {0}", "build {0}", "{0} build", "{0} B", "B {0}", "+ {0}", "builds {0}", "Build: {0}", "BLD {0}"]
-REMOVALS = ["Remove {0}", "remove {0}", "{0} remove", "removes {0}", "- {0}", "{0} D", "disband {0}", "{0} disbands", "R {0}", "REM {0}"]
+REMOVALS = ["Remove {0}", "remove {0}", "{0} remove", "removes {0}", "- {0}", "{0} D", "disband {0}", "{0} disbands",
+            "R {0}", "REM {0}"]
 WAIVERS = ["Waive {1}", "waive {1}", "{1} waives", "{1} waive"]
 
 

@@ -2,7 +2,7 @@
 import pytest
 
 from judge.faults import Refused
-from judge.twilight import legal
+from judge.twilight import legal, notes
 from judge.twilight.state import Effect
 from judge.twilight.titles import (BEAR_TRAP, BREZHNEV_DOCTRINE, CUBAN_MISSILE_CRISIS, DE_GAULLE, FLOWER_POWER,
                                    FORMOSAN_RESOLUTION, NATO, NORAD, NUCLEAR_SUBS, QUAGMIRE, RED_SCARE,
@@ -137,7 +137,7 @@ CASES = [
     Case("one there and one in each next door", 53, {}, [{"Angola": 1, "Botswana": 1}],
          {"South Africa": (0, 1), "Angola": (0, 1), "Botswana": (0, 1)}),
     Case("in one country, where the ruling says so", 53, {"rulings": {"south_african_unrest": "one country"}},
-         ["Angola"],
+         [(USSR, "Angola")],
          {"South Africa": (0, 1), "Angola": (0, 2), "Botswana": (0, 0)}),
     Case("South Africa alone, where the ruling says so", 53, {"rulings": {"south_african_unrest": "one country"}},
          ["South Africa"], {"South Africa": (0, 2), "Angola": (0, 0)}),
@@ -213,6 +213,19 @@ class TestDefconOne:
         scene = Scene(phasing=US, defcon=2)
         scene.event(50)
         assert scene.over == (USSR, "DEFCON 1")
+
+
+def test_the_throws_of_summit_and_the_choice_are_noted():
+    scene = Scene({"Panama": (2, 0), "Costa Rica": (3, 0)}, defcon=3, dice=[3, 1])
+    scene.event(45, answers=["leave"])
+    assert scene.noted(notes.Contested) == [notes.Contested("Summit", (3, 1), (1, 0))]
+    assert scene.noted(notes.Chose) == [notes.Chose(US, 45, "leave")]
+
+
+def test_south_african_unrest_has_two_points_beside_the_first():
+    for places in ({"South Africa": 1, "Angola": 1}, {"Angola": 2, "Botswana": 1}, {"South Africa": 2}):
+        with pytest.raises(Refused):
+            Scene().event(53, answers=[places])
 
 
 class TestIfEvents:

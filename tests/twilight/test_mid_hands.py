@@ -227,6 +227,34 @@ def test_our_man_in_tehran_shows_the_five_to_the_us_alone():
     assert scene.game.discard == []
 
 
+def test_what_changes_hands_in_the_open_is_noted():
+    scene = Scene(phasing=US, hands={USSR: [34]}, defcon=3)
+    scene.event(49)
+    assert scene.noted(notes.Handed) == [notes.Handed(US, 34), notes.Handed(USSR, 49)]
+    scene = Scene(phasing=US)
+    scene.event(49)
+    assert scene.noted(notes.Discarded) == [notes.Discarded(US, (49,))]
+    scene = Scene(phasing=US, discard=[21])
+    scene.event(43, answers=[21])
+    assert scene.noted(notes.Handed) == [notes.Handed(US, 21)]
+
+
+def test_our_man_in_tehran_shows_what_is_thrown_and_shuffles_the_rest():
+    scene = Scene({"Israel": (4, 0)}, deck=[19, 20, 21, 22, 23])
+    scene.event(108, answers=[[20]])
+    assert notes.Discarded(US, (20,), "Our Man in Tehran") in scene.game.notes
+    assert [draw.kind for draw in scene.game.chance.log] == ["shuffle"]
+
+
+def test_what_becomes_of_the_card_of_grain_sales_is_noted():
+    scene = Scene(phasing=US, hands={USSR: [64]})
+    scene.event(67, answers=[(US, "return"), (US, influence({"Mexico": 2}))])
+    assert scene.noted(notes.Chose) == [notes.Chose(US, 67, "return")]
+    scene = Scene(phasing=US, hands={USSR: [64]})
+    scene.event(67, answers=[(US, "play"), (US, "event")])
+    assert scene.noted(notes.Began) == [notes.Began(US, "event", 64)]
+
+
 class TestHandsThatAreNotTold:
     """A game whose cards are dealt elsewhere takes any card that can still be held."""
 

@@ -143,7 +143,8 @@ CASES = [
     Case("ahead", 80, {"phasing": US, "space": (4, 3)}, [], {"space": (4, 3), "discard": [80]}, False),
 
     Case("a coup, and another where the first removed influence", 107,
-         {"influence": {"Peru": (1, 0), "Kenya": (2, 0)}, "dice": [4, 1]}, [coup("Peru"), coup("Kenya")],
+         {"influence": {"Peru": (1, 0), "Kenya": (2, 0)}, "dice": [4, 1]},
+         [(USSR, coup("Peru")), (USSR, coup("Kenya"))],
          {"Peru": (0, 2), "Kenya": (2, 0), "mil_ops": (0, 5), "defcon": 5, "discard": [107]}),
     Case("none where it did not", 107, {"influence": {"Peru": (1, 0), "Kenya": (2, 0)}, "dice": [1]}, [coup("Peru")],
          {"Peru": (1, 0), "Kenya": (2, 0), "mil_ops": (0, 3)}),
@@ -196,7 +197,7 @@ CHOICES = [
            [{"Cuba": 3, "Iran": 1}],
            "3 in Cuba are too many"),
     Choice(75, USSR, {}, [{"Cuba": 2, "Haiti": 1}], [{"Cuba": 3}], "3 in Cuba are too many"),
-    Choice(76, US, {"china": US}, [{"India": 2, "Japan": 2}], [{"India": 2, "Iran": 2}], "Iran is not allowed"),
+    Choice(76, US, {"china": US}, [{"India": 2, "Japan": 2}], [{"India": 3, "Japan": 1}], "3 in India are too many"),
     Choice(77, US, {"hands": {US: [4, 5]}}, [[4]], [[7]], "#7 Socialist Governments is not allowed"),
     Choice(107, USSR, {"influence": {"Peru": (1, 0)}, "dice": [1]}, [coup("Peru")], [coup("Chile")],
            "no influence of the US in Chile"),
@@ -223,6 +224,19 @@ def test_a_wrong_answer_is_refused(choice):
 @choices(CHOICES)
 def test_an_answer_too_many_is_refused(choice):
     see_left_over(choice)
+
+
+@pytest.mark.parametrize("board, named, said", [
+    ({}, ["Peru", "Iran", "Iraq", "Cuba"], "4 are chosen"), ({"Iran": (1, 0)}, ["Iran"], "Iran is not allowed"),
+    ({"Iran": (0, 1)}, ["Iran"], "Iran is not allowed")])
+def test_puppet_governments_takes_three_where_nobody_is(board, named, said):
+    with pytest.raises(Refused, match=said):
+        Scene(board).event(66, answers=[named])
+
+
+def test_ussuri_river_skirmish_is_in_asia():
+    with pytest.raises(Refused, match="Iran is not allowed"):
+        Scene(china=US).event(76, answers=[{"India": 2, "Iran": 2}])
 
 
 def test_one_small_step_is_no_attempt():

@@ -1,0 +1,85 @@
+"""The page of results: each play with its dice and changes, then where the game stands, or what a play waits for."""
+from judge.layout import Block, Page, render, shortened, written
+from judge.protocol import View
+from judge.twilight import notes
+from judge.twilight.orders import Side
+from judge.twilight.phrases import Phrases, phrases
+from judge.twilight.report_audience import is_master, reader
+from judge.twilight.report_board import Board
+from judge.twilight.report_notes import Reasons, rows, use
+from judge.twilight.report_question import waiting
+from judge.twilight.report_sections import Part, Section, sections
+from judge.twilight.report_standing import aside, chance, following, own, standing
+from judge.twilight.running import Played, Turn
+from judge.twilight.state import Stage
+from judge.twilight.values import is_hidden
+
+
+def page(turn: Turn, view: View = View()) -> str:
+    """Write the results of a turn in one of FORMATS; for a side, with what it alone may see."""
+    words, side = phrases(view.lang), reader(view)
+    if view.format == "json":
+        from judge.twilight.report_values import document
+
+        return written(document(turn, side, words))
+    return render(laid_out(turn, view), view.format)
+
+
+def laid_out(turn: Turn, view: View = View()) -> Page:
+    """Lay the page of results out. Lines left out quote players and are the game master's."""
+    words, side = phrases(view.lang), reader(view)
+    blocks = played(turn, words, side)
+    state = turn.state
+    if turn.question is None:
+        blocks += [standing(state, words), *(own(state, side, words) if side else [])]
+        lines = chance(state, words) if state.due.stage is Stage.OVER else []
+        blocks.append(Block(rows=tuple((line,) for line in [following(state, words), *lines]), prose=True))
+    if is_master(view) and turn.ignored:
+        found = tuple((str(there.place), shortened(there.text), there.why) for there in turn.ignored)
+        blocks.append(Block(words.say("heading.ignored"), found))
+    before = turn.before
+    title = words.say("title", name=before.name, phase=words.phase(before.turn, before.due))
+    return Page(title, aside(before, words), tuple(blocks))
+
+
+def played(turn: Turn, words: Phrases, side: Side | None, reasons: Reasons | None = None) -> list[Block]:
+    """Make the blocks of what was done. reasons: further rows for every note, for explanations."""
+    board, blocks = Board(turn.before), []
+    several = len({(one.turn, one.due) for one in turn.played}) > 1
+    for one in turn.played:
+        for section in sections(one):
+            lines = rows(section, board, words, side, reasons)
+            lines += hidden(one, side, words) if section.part is Part.ASIDE else []
+            blocks.append(Block(heading(section, several, words), tuple(lines)))
+        if one.question:
+            found = tuple(waiting(one.question, board.pairs, side, words))
+            blocks.append(Block(words.say("waits", side=words.side(one.question.side)), found))
+    return blocks
+
+
+def heading(section: Section, several: bool, words: Phrases) -> str:
+    """Say above a section what it is; with the round where a page holds several."""
+    one = section.played
+    if section.part is Part.BEGIN:
+        return words.say("heading.begin", turn=section.turn)
+    if section.part in (Part.END, Part.FINAL):
+        return words.say(f"heading.{section.part.value}", turn=one.turn)
+    if section.part is Part.ASIDE:
+        text = words.say("heading.aside", side=words.side(one.side)) if one.side else words.phase(one.turn, one.due)
+    elif section.part is Part.HEADLINES:
+        text = words.say("heading.headlines", cards=words.listed(
+            words.say("heading.card", side=words.side(began.side), card=words.card(began.card))
+            for began in sorted(section.began, key=lambda began: began.side is Side.US)))
+    else:
+        began = section.began[0]
+        text = words.say("heading.play", side=words.side(began.side), use=use(began, section.operation, words))
+    if several and section.part is not Part.ASIDE:
+        text = words.say("heading.when", phase=words.phase(one.turn, one.due), what=text)
+    return text
+
+
+def hidden(one: Played, side: Side | None, words: Phrases) -> list[tuple[str, ...]]:
+    """Say to a side what it has declared, while the other side must not know it."""
+    mine = side is not None and any(getattr(note, "side", None) is side for note in one.notes
+                                    if isinstance(note, (notes.Committed, notes.LeftAhead)))
+    return [(words.say("you-declared", line=line),) for line in one.lines] if mine and is_hidden(one) else []

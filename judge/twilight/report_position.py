@@ -1,0 +1,74 @@
+"""The page of a position: countries by region with control, what each region would score, tracks, effects, cards."""
+from judge.layout import Block, Page, render, unbroken, written
+from judge.protocol import View
+from judge.twilight.phrases import Phrases, phrases
+from judge.twilight.report_audience import reader
+from judge.twilight.report_board import controller
+from judge.twilight.report_notes import pair
+from judge.twilight.report_question import waiting
+from judge.twilight.report_standing import aside, chance, following, own, standing
+from judge.twilight.running import table
+from judge.twilight.scoring import standings
+from judge.twilight.state import State
+from judge.twilight.world import BATTLEGROUNDS, MAIN_REGION, REGIONS, SCORING, STABILITY, US, USSR
+
+REGIONS_IN_ORDER = tuple(SCORING)
+
+
+def page(state: State, view: View = View()) -> str:
+    """Write a position in one of FORMATS; for a side, with its hand."""
+    words, side = phrases(view.lang), reader(view)
+    if view.format == "json":
+        from judge.twilight.report_values import position
+
+        return written({"game": "twilight-struggle", **position(state, side)})
+    blocks = [*regions(state, words), standing(state, words)]
+    blocks += piles(state, words)
+    if side:
+        blocks += own(state, side, words)
+    if state.pending:
+        from judge.twilight.referee import waiting_for
+
+        question = waiting_for(state)
+        pairs = {country: pair_of(state, country) for country in STABILITY}
+        blocks.append(Block(words.say("waits", side=words.side(question.side)),
+                            tuple(waiting(question, pairs, side, words))))
+    lines = [*chance(state, words), following(state, words)]
+    blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
+    title = words.say("title", name=state.name, phase=words.phase(state.turn, state.due))
+    return render(Page(title, aside(state, words), tuple(blocks)), view.format)
+
+
+def regions(state: State, words: Phrases) -> list[Block]:
+    """Make a block a region: what it would score now, and its countries, two in a row."""
+    game, blocks = table(state), []
+    for region in REGIONS_IN_ORDER:
+        found = standings(game, region)
+        us, ussr = (words.say("scored.side", side=words.side(side), points=found[side].points,
+                              status=words.say(f"status.{found[side].status or 'none'}")) for side in (US, USSR))
+        heading = words.say("heading.region", region=words.place(region), us=us, ussr=ussr)
+        cells = [country_cells(state, country, words) for country in REGIONS[region] if MAIN_REGION[country] == region]
+        rows = [left + right for left, right in zip(cells[::2], cells[1::2])]
+        rows += [cells[-1] + ("",) * 4] if len(cells) % 2 else []
+        blocks.append(Block(heading, tuple(rows), "countries"))
+    return blocks
+
+
+def country_cells(state: State, country: str, words: Phrases) -> tuple[str, str, str, str]:
+    """Give a country's cells: name and battleground mark, stability, influence, who controls it."""
+    there = pair_of(state, country)
+    side = controller(country, there)
+    mark = words.say("battleground", place=words.place(country)) if country in BATTLEGROUNDS else words.place(country)
+    return unbroken(mark), str(STABILITY[country]), pair(there) if any(there) else "", words.side(side) if side else ""
+
+
+def pair_of(state: State, country: str) -> tuple[int, int]:
+    """Give the influence in a country (US, USSR)."""
+    return state.influence[US][country], state.influence[USSR][country]
+
+
+def piles(state: State, words: Phrases) -> list[Block]:
+    """List the cards that everybody may look through: the discard pile and those out of the game."""
+    rows = [(words.say(f"pile.{name}"), words.cards_listed(sorted(cards)))
+            for name, cards in (("discard", state.discard), ("removed", state.removed)) if cards]
+    return [Block(words.say("heading.piles"), tuple(rows))] if rows else []

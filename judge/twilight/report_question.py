@@ -1,0 +1,178 @@
+"""What a play waits for: who must decide, among which choices, and the lines with which it may be written back.
+
+An offer is a line that is an answer as it stands; a form has holes in angle brackets. Choices that come from a hand are
+offered to their side only: everybody else sees the form.
+"""
+from typing import Any, NamedTuple
+
+from judge.twilight.asking import Kind, Question, places_cost
+from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
+from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Number, Nothing, Option, Places,
+                                   RandomDiscard, Realign, Region, Roll, Side, Space, Target, Verb)
+from judge.twilight.phrases import Phrases
+from judge.twilight.report_notes import Row, pair
+from judge.twilight.state import UNKNOWN
+from judge.twilight.world import TITLES
+
+MOST = 24
+"""More choices than these are listed in one row and not a line each."""
+PLURAL = (Kind.PLACES, Kind.COUNTRIES, Kind.CARDS)
+DRAWN = "draw "
+
+
+class Offer(NamedTuple):
+    """A line that answers a question. means: the answer that it is; line: canonical words."""
+
+    line: str
+    means: Any
+
+
+def may_know(question: Question, reader: Side | None) -> bool:
+    """Tell whether a reader may see the choices."""
+    return not question.secret or reader is question.side
+
+
+def offers(question: Question, reader: Side | None = None) -> list[Offer]:
+    """Give the answers that can be listed: each choice, or an example where choices are combined; then `none`."""
+    side, kind = question.side, question.kind
+    known = may_know(question, reader)
+    found: list[tuple[Any, Any]] = []
+    if kind in PLURAL:
+        example = _example(question) if known else None
+        found = [(example, _given(question, example))] if example else []
+    elif known and kind not in (Kind.ROLL, Kind.PICK):
+        found = [(choice, _given(question, choice)) for choice in question.choices if choice and choice != UNKNOWN]
+        found = [(choice, given) for choice, given in found if given is not None]
+    if question.least == 0 and kind is not Kind.OPERATION:
+        nothing = {Kind.PLACES: [], Kind.COUNTRIES: (), Kind.CARDS: ()}.get(kind)
+        cards = kind in (Kind.CARD, Kind.CARDS) and question.verb is not Verb.UNSAID
+        found.append((nothing, Cards((), question.verb) if cards else Nothing()))
+    return [Offer(Declaration(given, side).text(TITLES), choice) for choice, given in found]
+
+
+def _given(question: Question, choice: Any) -> Any:
+    """Write a choice as what a file says; None for operations that need a target."""
+    kind = question.kind
+    if kind is Kind.PLACES:
+        return Places(tuple(Amount(country, count) for country, count in choice), question.verb)
+    if kind is Kind.COUNTRY:
+        mode = question.purpose.rpartition(" ")[2]
+        if mode == COUP:
+            return Coup(Target(choice))
+        return Realign((Target(choice),)) if mode == REALIGN else Countries((Target(choice),))
+    if kind is Kind.COUNTRIES:
+        return Countries(tuple(map(Target, choice)))
+    if kind in (Kind.CARD, Kind.CARDS):
+        return Cards((choice,) if kind is Kind.CARD else choice, question.verb)
+    if kind is Kind.OPERATION:
+        return {SPACE_RACE: Space(), NONE: Nothing()}.get(choice)
+    return {Kind.OPTION: Option, Kind.REGION: Region, Kind.NUMBER: Number}[kind](choice)
+
+
+def _example(question: Question) -> Any:
+    """Choose what a question of several choices takes, the first that fit; None where nothing fits."""
+    if question.kind is not Kind.PLACES:
+        return tuple(question.choices[:question.least or 1]) or None
+    placed: dict[str, int] = {}
+    for country, room in question.choices.items():
+        for _ in range(room):
+            more = {**placed, country: placed.get(country, 0) + 1}
+            cost, points = places_cost(question, list(more.items())) if question.dear is not None else (
+                sum(more.values()), question.most)
+            if cost > min(points, question.most):
+                break
+            placed = more
+    return list(placed.items()) or None
+
+
+def forms(question: Question, words: Phrases) -> list[str]:
+    """Give the forms of an answer, with holes, where its choices are not lines of their own."""
+    begin, kind = f"{question.side.value}: ", question.kind
+    country, number, card = (words.say(f"hole.{hole}") for hole in ("country", "number", "card"))
+    if kind is Kind.PLACES:
+        return [f"{begin}{question.verb.value or Verb.PLACE.value} {country} {number}, …"]
+    if kind is Kind.COUNTRIES:
+        return [f"{begin}countries {country}, …"]
+    if kind is Kind.CARDS:
+        return [f"{begin}{Cards((), question.verb).text().partition(' ')[0]} {card}, …"]
+    if kind is Kind.CARD:
+        return [f"{begin}{Cards((), question.verb).text().partition(' ')[0]} {card}"]
+    if kind is Kind.ROLL:
+        return [begin + Roll(1).text().replace("1", words.say("hole.die"))]
+    if kind is Kind.PICK:
+        drawn = question.purpose.startswith(DRAWN)
+        given = Dealt(question.side, (1,)) if drawn else RandomDiscard((1,))
+        return [given.text().replace("#1", card)]
+    if kind is Kind.OPERATION:
+        lines = {INFLUENCE: f"{begin}influence {country} {number}, …", COUP: f"{begin}coup {country}",
+                 REALIGN: f"{begin}realign {country}, …"}
+        return [lines[mode] for mode in question.choices if mode in lines]
+    if kind is Kind.OPTION:
+        return [begin + words.say("hole.word")]
+    return [f"{begin}country {country}"]
+
+
+def asked(question: Question, pairs: dict[str, tuple[int, int]], words: Phrases) -> str:
+    """Say in a sentence what is asked, of whom and for which card."""
+    side = words.side(question.side)
+    key = f"ask.card.{question.about}"
+    purpose = question.purpose.replace(" ", "-")
+    if not question.purpose and key in words:
+        places = {name: f"{words.place(country)} {pair(pairs[country])}"
+                  for name, country in (("west_germany", "West Germany"), ("south_africa", "South Africa"))}
+        return words.say(key, side=side, **places)
+    if f"ask.purpose.{purpose}" in words:
+        text = words.say(f"ask.purpose.{purpose}", side=side, points=question.most)
+    else:
+        text = words.say(f"ask.{question.kind.value}{verb(question)}", side=side, count=count(question, words))
+    return words.say("ask.about", card=words.card(question.about), what=text) if question.about else text
+
+
+def verb(question: Question) -> str:
+    """Give the end of a phrase's key, where the verb makes a difference."""
+    speaks = question.kind in (Kind.PLACES, Kind.CARD, Kind.CARDS) and question.verb is not Verb.UNSAID
+    return f".{question.verb.value}" if speaks else ""
+
+
+def count(question: Question, words: Phrases) -> str:
+    """Say how many may be chosen. How many cards of a hand would do is for its side alone."""
+    low, high = question.least, question.most
+    if question.secret and question.kind is Kind.CARDS:
+        return words.say("count.some")
+    if low == high:
+        return str(high)
+    return words.say("count.up-to", most=high) if not low else words.say("count.range", least=low, most=high)
+
+
+def choices(question: Question, pairs: dict[str, tuple[int, int]], reader: Side | None, words: Phrases) -> str:
+    """List among what is chosen, where the offers do not: places with their room, countries, cards."""
+    if not may_know(question, reader) or question.kind in (Kind.ROLL, Kind.PICK, Kind.OPERATION):
+        return ""
+    if question.kind is Kind.PLACES:
+        room = question.choices
+        dear = question.dear or {}
+        return words.listed(words.say("room.dear" if place in dear else "room", place=words.place(place), most=most,
+                                      pair=pair(pairs.get(place, (0, 0)))) for place, most in room.items())
+    if question.kind is Kind.COUNTRIES or question.kind is Kind.COUNTRY and len(question.choices) > MOST:
+        return words.listed(f"{words.place(place)} {pair(pairs.get(place, (0, 0)))}" for place in question.choices)
+    if question.kind is Kind.CARDS or question.kind is Kind.CARD and len(question.choices) > MOST:
+        return words.cards_listed(question.choices)
+    return ""
+
+
+def waiting(question: Question, pairs: dict[str, tuple[int, int]], reader: Side | None, words: Phrases) -> list[Row]:
+    """Make the rows of a play that waits: what is asked, among what, and what may be written back."""
+    found = [(asked(question, pairs, words),)]
+    listed = choices(question, pairs, reader, words)
+    found += [(words.say("ask.among", choices=listed),)] if listed else []
+    offered = offers(question, reader)
+    short = len(offered) <= MOST
+    lines = [offer.line for offer in (offered if short else [offered[0], *(offered[-1:] if not question.least else [])])]
+    shown_forms = forms(question, words) if question.kind in (*PLURAL, Kind.ROLL, Kind.PICK, Kind.OPERATION) \
+        or not may_know(question, reader) or not short else []
+    found.append((words.say("write-back" if len(lines) + len(shown_forms) == 1 else "write-back.one-of"),))
+    found += [("    " + form,) for form in shown_forms]
+    if question.kind in PLURAL and lines and offered[0].means:
+        found.append(("    " + words.say("example", line=lines.pop(0)),))
+    found += [("    " + line,) for line in lines]
+    return found
