@@ -6,7 +6,20 @@
 
 `judge.library` holds what can be called; nothing is imported before it is used.
 """
-CALLS = ("new", "load", "write", "read_orders", "adjudicate", "results", "report", "check", "show", "options", "explain")
+
+CALLS = (
+    "new",
+    "load",
+    "write",
+    "read_orders",
+    "adjudicate",
+    "results",
+    "report",
+    "check",
+    "show",
+    "options",
+    "explain",
+)
 __all__ = list(CALLS)
 
 

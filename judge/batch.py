@@ -3,6 +3,7 @@
 A job is {"id", "state", "orders"}: the state as its file's mapping, the orders as text; it may also say "lenient",
 "strict" and "names". An answer is {"id", "state", "results", "faults"}; with faults, the state is the one that came.
 """
+
 from itertools import islice
 from json import JSONDecoder, JSONEncoder
 from typing import Any, Iterable, Iterator
@@ -13,7 +14,7 @@ from judge.games import game_of
 from judge.orderfile import Source
 from judge.protocol import Game, Reading, Turn
 
-CHUNK = 64             # jobs a process gets at a time
+CHUNK = 64  # jobs a process gets at a time
 USUAL = {"id", "state", "orders"}
 KEYS = USUAL | {"lenient", "strict", "names"}
 PLAIN = Reading()
@@ -63,13 +64,19 @@ def _ask(call, *arguments):
     try:
         return call(*arguments)
     except (EOFError, OSError):
-        raise Refused(Fault(FaultKind.UNREADABLE, "a process of the batch was ended from outside, perhaps for want of memory",
-                            "the answers so far stand; try again with fewer processes", Place("jobs"))) from None
+        raise Refused(
+            Fault(
+                FaultKind.UNREADABLE,
+                "a process of the batch was ended from outside, perhaps for want of memory",
+                "the answers so far stand; try again with fewer processes",
+                Place("jobs"),
+            )
+        ) from None
 
 
 def _worker():
     """Start a process that answers chunks: the process, and our end of its pipe."""
-    from multiprocessing import Pipe, Process   # 20 ms that one process does not need
+    from multiprocessing import Pipe, Process  # 20 ms that one process does not need
 
     ours, theirs = Pipe()
     process = Process(target=_work, args=(theirs,), daemon=True)
@@ -81,7 +88,7 @@ def _worker():
 def _work(pipe) -> None:
     from signal import SIG_IGN, SIGINT, signal
 
-    signal(SIGINT, SIG_IGN)   # one from the keyboard reaches every process: the first of them says so
+    signal(SIGINT, SIG_IGN)  # one from the keyboard reaches every process: the first of them says so
     try:
         while True:
             pipe.send_bytes(_answer_all(pipe.recv()))
@@ -110,18 +117,20 @@ def answer(line: bytes, number: int = 0) -> bytes:
         faults = refused.faults
     except RecursionError:
         faults = (_fault("this job is nested too deeply", number),)
-    except Exception as error:   # a mistake of ours in one job must not end the batch
+    except Exception as error:  # a mistake of ours in one job must not end the batch
         faults = (_fault(f"a mistake in judge itself, please report it: {type(error).__name__}: {error}", number),)
-    return _line({"id": job.get("id"), "state": job.get("state"), "results": [], "faults": [plain(f) for f in in_order(faults)]})
+    return _line(
+        {"id": job.get("id"), "state": job.get("state"), "results": [], "faults": [plain(f) for f in in_order(faults)]}
+    )
 
 
 def _answered(game: Game, turn: Turn, identity: Any) -> bytes:
-    encoded = getattr(game, "encoded", None)     # a game may be quicker at this than the encoder
+    encoded = getattr(game, "encoded", None)  # a game may be quicker at this than the encoder
     if encoded is not None:
         state, results = encoded(turn)
         try:
             return f'{{"id":{encode(identity)},"state":{state},"results":{results},"faults":[]}}\n'.encode("utf-8")
-        except UnicodeEncodeError:               # half a surrogate pair: _line knows how
+        except UnicodeEncodeError:  # half a surrogate pair: _line knows how
             pass
     return _line({"id": identity, "state": game.dump(turn.state), "results": game.results(turn), "faults": []})
 
@@ -129,15 +138,22 @@ def _answered(game: Game, turn: Turn, identity: Any) -> bytes:
 def plain(fault: Fault) -> dict[str, Any]:
     """Give a fault as plain values, without what does not apply."""
     place = fault.place
-    values = {"file": place.file, "line": place.line, "column": place.column, "kind": fault.kind.value, "text": fault.text,
-              "remedy": fault.remedy, "audience": fault.audience}
+    values = {
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "kind": fault.kind.value,
+        "text": fault.text,
+        "remedy": fault.remedy,
+        "audience": fault.audience,
+    }
     return {key: value for key, value in values.items() if value}
 
 
 def _line(value: dict) -> bytes:
     try:
         return (encode(value) + "\n").encode("utf-8")
-    except UnicodeEncodeError:   # half a surrogate pair, which only an escape can hold
+    except UnicodeEncodeError:  # half a surrogate pair, which only an escape can hold
         return (encode_safely(value) + "\n").encode("ascii")
 
 
@@ -164,7 +180,12 @@ def _orders(job: dict) -> str:
 
 def _reading(job: dict) -> Reading:
     lenient, strict, names = job.get("lenient", False), job.get("strict", ""), job.get("names", [])
-    if not (isinstance(lenient, bool) and isinstance(strict, str) and isinstance(names, list) and all(isinstance(n, str) for n in names)):
+    if not (
+        isinstance(lenient, bool)
+        and isinstance(strict, str)
+        and isinstance(names, list)
+        and all(isinstance(n, str) for n in names)
+    ):
         raise Refused(_fault("`lenient` is true or false, `strict` a word, `names` a list of words", 0))
     return Reading(lenient, strict, tuple(names))
 

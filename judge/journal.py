@@ -4,6 +4,7 @@ A document begins with the line `---` and ends with the line `...`; without that
 a run that was killed. Its last line but one holds the digests of the state files before and after the phase, so that
 the end of a long journal is understood without reading the rest.
 """
+
 import re
 from typing import Any, Iterable, NamedTuple
 
@@ -15,11 +16,15 @@ from judge.protocol import Ending, Reading
 
 BEGIN, END = b"---\n", b"\n...\n"
 # Patterns as texts, compiled when first used: most commands never write a journal.
-UNPRINTABLE = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"   # in a YAML text as it stands
+UNPRINTABLE = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"  # in a YAML text as it stands
 NUMBER = rb"number: (\d+)\n"
 PHASE = rb'\nphase: "(.*)"\n'
 DIGESTS = rb'digests: \{before: "([0-9a-f]{64})", after: "([0-9a-f]{64})"\}\Z'
-FOREIGN = Fault(FaultKind.UNREADABLE, "the end of this journal was not written by judge", "take the journal from a copy, or move it away")
+FOREIGN = Fault(
+    FaultKind.UNREADABLE,
+    "the end of this journal was not written by judge",
+    "take the journal from a copy, or move it away",
+)
 
 
 class Entry(NamedTuple):
@@ -67,8 +72,13 @@ def digest(raw: bytes) -> str:
 
 def write(entry: Entry) -> bytes:
     """Write one entry as its YAML document."""
-    lines = ["---", f"number: {entry.number}", f"phase: {scalar(entry.phase)}", f"version: {scalar(entry.version)}",
-             f"before: {block(entry.before, 2)}"]
+    lines = [
+        "---",
+        f"number: {entry.number}",
+        f"phase: {scalar(entry.phase)}",
+        f"version: {scalar(entry.version)}",
+        f"before: {block(entry.before, 2)}",
+    ]
     if entry.orders:
         lines.append("orders:")
         for source in entry.orders:
@@ -133,24 +143,32 @@ def tail(raw: bytes, offset: int = 0) -> Tail | None:
     if None in found:
         raise Refused(FOREIGN)
     number, phase, digests = found
-    return Tail(offset + size, size < len(raw), offset + start, int(number[1]), phase[1].decode("utf-8", "replace"),
-                *(digest.decode() for digest in digests.groups()))
+    return Tail(
+        offset + size,
+        size < len(raw),
+        offset + start,
+        int(number[1]),
+        phase[1].decode("utf-8", "replace"),
+        *(digest.decode() for digest in digests.groups()),
+    )
 
 
 def _prove_torn(rest: bytes) -> None:
     """Refuse a rest that no killed run can have left: it is somebody's own text, which must not be dropped."""
     head = BEGIN + b"number: "
-    if rest[:len(head)] != head[:len(rest)] and rest.strip(b"\0"):
+    if rest[: len(head)] != head[: len(rest)] and rest.strip(b"\0"):
         raise Refused(FOREIGN)
 
 
 def read(raw: bytes, file: str) -> list[Entry]:
     """Read all whole entries of a journal. Raises Refused, with the line, for what is no journal of this judge's."""
     try:
-        text = raw[:raw.rfind(END) + len(END) if END in raw else 0].decode("utf-8")
+        text = raw[: raw.rfind(END) + len(END) if END in raw else 0].decode("utf-8")
     except UnicodeDecodeError as error:
-        line = raw[:error.start].count(b"\n") + 1
-        raise Refused(Fault(FaultKind.UNREADABLE, "this is no text in UTF-8", "take the journal from a copy", Place(file, line))) from None
+        line = raw[: error.start].count(b"\n") + 1
+        raise Refused(
+            Fault(FaultKind.UNREADABLE, "this is no text in UTF-8", "take the journal from a copy", Place(file, line))
+        ) from None
     entries, line = [], 0
     for part in _documents(text):
         entries.append(_entry(document.read("\n" * line + part, file, largest=len(text) + line)))
@@ -169,18 +187,40 @@ def _documents(text: str) -> Iterable[str]:
 def _entry(read_as: document.Document) -> Entry:
     value = read_as.value
     try:
-        orders = tuple(Source(part["file"], part["text"], part.get("encoding", "utf-8"),
-                              tuple(LeftOut(*left) for left in part.get("left_out", ()))) for part in value.get("orders", ()))
+        orders = tuple(
+            Source(
+                part["file"],
+                part["text"],
+                part.get("encoding", "utf-8"),
+                tuple(LeftOut(*left) for left in part.get("left_out", ())),
+            )
+            for part in value.get("orders", ())
+        )
         reading, ending = value.get("reading"), value.get("ending")
-        entry = Entry(value["number"], value["phase"], value["version"], value["before"], value["digests"]["after"],
-                      value.get("results", []), value.get("draws", []), orders,
-                      Reading(**{**reading, "names": tuple(reading["names"])}) if reading else Reading(),
-                      Ending(ending["kind"], tuple(ending["sides"])) if ending else None)
+        entry = Entry(
+            value["number"],
+            value["phase"],
+            value["version"],
+            value["before"],
+            value["digests"]["after"],
+            value.get("results", []),
+            value.get("draws", []),
+            orders,
+            Reading(**{**reading, "names": tuple(reading["names"])}) if reading else Reading(),
+            Ending(ending["kind"], tuple(ending["sides"])) if ending else None,
+        )
         if not all(isinstance(text, str) for source in orders for text in source[:3]):
             raise TypeError("orders are texts")
         if digest(entry.before.encode("utf-8")) != value["digests"]["before"]:
-            raise Refused(read_as.fault(("before",), f"the state before entry {entry.number} is not the one that was played",
-                                        "the journal was changed by hand: take it from a copy"))
+            raise Refused(
+                read_as.fault(
+                    ("before",),
+                    f"the state before entry {entry.number} is not the one that was played",
+                    "the journal was changed by hand: take it from a copy",
+                )
+            )
         return entry
     except (KeyError, TypeError, AttributeError) as error:
-        raise Refused(read_as.fault((), f"this is no entry of a journal ({error})", "take the journal from a copy")) from None
+        raise Refused(
+            read_as.fault((), f"this is no entry of a journal ({error})", "take the journal from a copy")
+        ) from None

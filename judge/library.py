@@ -2,6 +2,7 @@
 
 No file, clock or environment is touched. What cannot be done raises `judge.faults.Refused`, whose `faults` say why.
 """
+
 from typing import Any, Iterable
 
 from judge import document, games
@@ -10,7 +11,7 @@ from judge.protocol import Game, Reading, View
 
 
 def new(game: str, name: str, **settings) -> Any:
-    """Start a game ("diplomacy", "twilight-struggle") with settings as `judge new` has them; returns its first state."""
+    """Start a game ("diplomacy", "twilight-struggle") with settings as `judge new` has them; gives its first state."""
     return games.game(game).new({"name": name, **settings})
 
 
@@ -25,7 +26,9 @@ def write(state: Any) -> str:
     return game_of(state).write(state)
 
 
-def read_orders(state: Any, text: str, file: str = "orders", lenient: bool = False, strict: str = "", names: Iterable[str] = ()) -> Any:
+def read_orders(
+    state: Any, text: str, file: str = "orders", lenient: bool = False, strict: str = "", names: Iterable[str] = ()
+) -> Any:
     """Read orders against a state; what cannot be understood stands in `faults` of what is returned."""
     return game_of(state).read_orders(state, (Source(file, text),), Reading(lenient, strict, tuple(names)))
 
@@ -61,7 +64,9 @@ def options(state: Any, subject: str = "", format: str = "text", lang: str = "en
     return game_of(state).options(state, subject, View(format, lang, audience))
 
 
-def explain(state: Any, orders: Any, subject: str = "", format: str = "text", lang: str = "en", audience: str = "") -> str:
+def explain(
+    state: Any, orders: Any, subject: str = "", format: str = "text", lang: str = "en", audience: str = ""
+) -> str:
     """Say why each order, or that of one unit, did what it did."""
     return game_of(state).explain(state, orders, subject, View(format, lang, audience))
 

@@ -33,6 +33,16 @@ class View(NamedTuple):
     audience: str = ""
 
 
+class Look(NamedTuple):
+    """How a picture is drawn. theme: "light", "dark" or "print"; labels: places by "codes" or "names" ("": as the
+    language has it); audience: as in View."""
+
+    theme: str = "light"
+    labels: str = ""
+    lang: str = "en"
+    audience: str = ""
+
+
 class Ending(NamedTuple):
     """How players end a game by agreement or by the clock.
 
@@ -112,6 +122,13 @@ class Game(Protocol):
 
     def explain(self, state: Any, orders: Orders, subject: str = "", view: View = View()) -> str:
         """Say why each order (or that of one unit) did what it did."""
+
+    def picture(self, subject: Any, look: Look = Look()) -> str:
+        """Draw a state, or a turn with its orders and what became of them, as the text of an SVG file.
+
+        A game may also offer `characters(subject, plain, look) -> str`: the picture for a terminal, at most 100
+        columns wide; plain: in ASCII only.
+        """
 
     def finish(self, state: Any, ending: Ending) -> Turn:
         """End the game by agreement or by the clock."""

@@ -39,7 +39,7 @@ def parser(grammar: str, start: str = "start") -> "Lark":
     from lark import Lark  # heavy: only commands that read orders need it
 
     return Lark(resources.text("grammar", f"{grammar}.lark"), start=start, parser="lalr", lexer="contextual",
-                import_paths=[str(resources.folder("grammar"))], maybe_placeholders=False)
+                import_paths=[resources.folder("grammar")], maybe_placeholders=False)
 
 
 @lru_cache(maxsize=None)

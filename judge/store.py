@@ -4,6 +4,7 @@ A phase is recorded in this order: the journal's entry, with the digest of the s
 the new state beside the old one, on the disk; then renamed over it. So a journal that is one entry ahead of its state
 belongs to a run that was killed, and the entry is dropped by the next run.
 """
+
 import os
 from contextlib import contextmanager
 from time import monotonic, sleep
@@ -13,9 +14,9 @@ from judge import document, journal
 from judge.faults import Fault, FaultKind, Place, Refused
 
 SUFFIXES = (".yaml", ".yml", ".json")
-PATIENCE = 5.0         # seconds to wait for another run on the same game
-STEP = 0.02            # seconds between two tries
-CHUNK = 65_536         # bytes read from the end of a journal at first; most entries are under 8,000
+PATIENCE = 5.0  # seconds to wait for another run on the same game
+STEP = 0.02  # seconds between two tries
+CHUNK = 65_536  # bytes read from the end of a journal at first; most entries are under 8,000
 HELD = ("a run of judge is working on this game", "wait for it to end, then try again")
 
 
@@ -30,9 +31,11 @@ class Files(NamedTuple):
 def files(path: str) -> Files:
     """Find the journal and the lock that belong to a state file. Raises Refused for a journal."""
     real = os.path.realpath(path) if os.path.islink(path) else path
-    stem = next((real[:-len(suffix)] for suffix in SUFFIXES if real.lower().endswith(suffix)), real)
+    stem = next((real[: -len(suffix)] for suffix in SUFFIXES if real.lower().endswith(suffix)), real)
     if real.endswith(".journal"):
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, "this is a journal, not a state", "name the state file beside it", Place(path)))
+        raise _refused(
+            FaultKind.OUT_OF_PLACE, "this is a journal, not a state", "name the state file beside it", Place(path)
+        )
     return Files(real, stem + ".journal", stem + ".lock")
 
 
@@ -42,11 +45,16 @@ def read(path: str) -> bytes:
         with open(path, "rb") as file:
             raw = file.read(4 * document.LARGEST + 1)
     except OSError as error:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"this file cannot be read: {(error.strerror or str(error)).lower()}", "",
-                            Place(path))) from None
+        raise _refused(
+            FaultKind.UNREADABLE, f"this file cannot be read: {(error.strerror or str(error)).lower()}", "", Place(path)
+        ) from None
     if len(raw) > 4 * document.LARGEST:
-        raise Refused(Fault(FaultKind.UNREADABLE, "this file is too large to be a game's state", "name the state file, then the orders",
-                            Place(path)))
+        raise _refused(
+            FaultKind.UNREADABLE,
+            "this file is too large to be a game's state",
+            "name the state file, then the orders",
+            Place(path),
+        )
     return raw
 
 
@@ -55,20 +63,24 @@ def parse(raw: bytes, name: str) -> document.Document:
     try:
         return document.read(raw.decode("utf-8"), name)
     except UnicodeDecodeError as error:
-        raise Refused(Fault(FaultKind.UNREADABLE, "the state file is no text in UTF-8", "save it as UTF-8",
-                            Place(name, raw[:error.start].count(b"\n") + 1))) from None
+        raise _refused(
+            FaultKind.UNREADABLE,
+            "the state file is no text in UTF-8",
+            "save it as UTF-8",
+            Place(name, raw[: error.start].count(b"\n") + 1),
+        ) from None
 
 
 @contextmanager
 def locked(path: str, patience: float = PATIENCE) -> Iterator[Files]:
-    """Hold the lock of a game while its files are read and written. Raises Refused when another run keeps holding it."""
+    """Hold the lock of a game while its files are read and written. Raises Refused when another run keeps it."""
     place = files(path)
     if not os.path.isdir(os.path.dirname(place.state) or "."):
-        raise Refused(Fault(FaultKind.UNREADABLE, "there is no such folder", "", Place(path)))
+        raise _refused(FaultKind.UNREADABLE, "there is no such folder", "", Place(path))
     until = monotonic() + patience
     while (held := _try_lock(place.lock)) is None:
         if monotonic() > until:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, *HELD, Place(path)))
+            raise _refused(FaultKind.OUT_OF_PLACE, *HELD, Place(path))
         sleep(STEP)
     try:
         yield place
@@ -95,7 +107,7 @@ def _try_lock(path: str):
 
 
 def _try_portable_lock(path: str):
-    from filelock import FileLock, Timeout   # where there is no fcntl
+    from filelock import FileLock, Timeout  # where there is no fcntl
 
     lock = FileLock(path)
     try:
@@ -103,6 +115,10 @@ def _try_portable_lock(path: str):
     except Timeout:
         return None
     return lock.release
+
+
+def _refused(kind: FaultKind, text: str, remedy: str, place: Place) -> Refused:
+    return Refused(Fault(kind, text, remedy, place))
 
 
 def tail(place: Files) -> journal.Tail:
@@ -133,12 +149,16 @@ def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
     end, note = tail(place), ""
     if end.torn:
         _truncate(place.journal, end.size)
-        note = "the last entry was cut short by a run that was stopped, and is dropped; the state is as it was before that run"
+        note = "the last entry was cut short by a run that was stopped, and is dropped; the state is as before that run"
     elif end.number and end.before == journal.digest(raw) != end.after:
         _truncate(place.journal, end.start)
-        done = os.path.exists(place.state) and journal.digest(read(place.state)) == end.after   # only with -o
-        note = f"entry {end.number} ({end.phase}) " + ("was played from this same state, and is replaced" if done else
-                                                       "is of a run that was stopped before it wrote the state, and is dropped")
+        replaced = os.path.exists(place.state) and journal.digest(read(place.state)) == end.after  # only with -o
+        why = (
+            "and is replaced"
+            if replaced
+            else "and is dropped: its run was stopped before it wrote the new one, or the file was put back"
+        )
+        note = f"entry {end.number} ({end.phase}) was played from this same state, {why}"
     return (tail(place), f"{place.journal}: {note}\n") if note else (end, "")
 
 
@@ -149,7 +169,7 @@ def record(place: Files, entry: journal.Entry, text: str) -> None:
     """
     before = os.path.getsize(place.journal) if os.path.exists(place.journal) else 0
     try:
-        _append(place.journal, journal.write(entry))
+        _append(place.journal, journal.write(entry), like=place.state)
         replace(place.state, text.encode("utf-8"))
     except BaseException:
         if journal.digest(read(place.state) if os.path.exists(place.state) else b"") != entry.after:
@@ -170,12 +190,14 @@ def undo(path: str) -> tuple[journal.Tail, str]:
         if note:
             return journal.Tail(0, False), note
         if not end.number:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, "there is nothing to undo", "no phase was adjudicated in this file", Place(path)))
+            raise _refused(
+                FaultKind.OUT_OF_PLACE, "there is nothing to undo", "no phase was adjudicated in this file", Place(path)
+            )
         with open(place.journal, "rb") as file:
             file.seek(end.start)
             entry = journal.read(file.read(), place.journal)[-1]
         if raw and journal.digest(raw) != end.after:
-            replace(place.state + ".before-undo", raw)
+            replace(place.state + ".before-undo", raw, like=place.state)
             note = f"{path}: the file was changed by hand since; it is kept as {path}.before-undo\n"
         replace(place.state, entry.before.encode("utf-8"))
         _truncate(place.journal, end.start)
@@ -183,24 +205,27 @@ def undo(path: str) -> tuple[journal.Tail, str]:
 
 
 def entries(path: str) -> list[journal.Entry]:
-    """Read the whole journal of a game, by the path of its state or of the journal. Raises Refused when there is none."""
+    """Read the whole journal of a game, by the path of its state or journal. Raises Refused when there is none."""
     place = path if path.endswith(".journal") else files(path).journal
     if not os.path.exists(place):
-        raise Refused(Fault(FaultKind.UNREADABLE, "there is no journal here yet", "`judge adjudicate` begins one", Place(place)))
+        raise _refused(
+            FaultKind.UNREADABLE, "there is no journal here yet", "`judge adjudicate` begins one", Place(place)
+        )
     with open(place, "rb") as file:
         return journal.read(file.read(), place)
 
 
-def replace(path: str, raw: bytes) -> None:
-    """Put new bytes in the place of a file, in one step: whoever reads it sees the old ones or the new ones."""
+def replace(path: str, raw: bytes, like: str = "") -> None:
+    """Put new bytes in the place of a file, in one step: whoever reads it sees the old ones or the new ones.
+
+    The file keeps its mode; a new one takes that of the file `like`, where there is one.
+    """
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name}.new")
-    mode = os.stat(path).st_mode & 0o7777 if os.path.exists(path) else None
     try:
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o666)
         try:
-            if mode is not None and hasattr(os, "fchmod"):
-                os.fchmod(handle, mode)
+            _take_mode(handle, path if os.path.exists(path) else like)
             _write(handle, raw)
         finally:
             os.close(handle)
@@ -211,17 +236,26 @@ def replace(path: str, raw: bytes) -> None:
     _settle(folder)
 
 
-def _append(path: str, raw: bytes) -> None:
+def _append(path: str, raw: bytes, like: str) -> None:
+    new = not os.path.exists(path)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
     try:
+        if new:
+            _take_mode(handle, like)
         _write(handle, raw)
     finally:
         os.close(handle)
 
 
+def _take_mode(handle: int, like: str) -> None:
+    """Give an open file another's mode: what only the game master may read stays so."""
+    if os.path.exists(like) and hasattr(os, "fchmod"):
+        os.fchmod(handle, os.stat(like).st_mode & 0o7777)
+
+
 def _write(handle: int, raw: bytes) -> None:
     while raw:
-        raw = raw[os.write(handle, raw):]
+        raw = raw[os.write(handle, raw) :]
     os.fsync(handle)
 
 

@@ -1,4 +1,5 @@
 """What several tests use: the commands in this process, and the game of counting in tests/tally.py."""
+
 import io
 import sys
 from typing import NamedTuple
@@ -32,4 +33,5 @@ def command(capsys, monkeypatch):
         capsys.readouterr()
         status = call([str(argument) for argument in arguments])
         return Said(status, *capsys.readouterr())
+
     return run

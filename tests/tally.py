@@ -1,4 +1,5 @@
 """A game of counting, to test what must not depend on a game: `add N` adds N, at most 9; three phases end it."""
+
 from typing import Any, NamedTuple
 
 from judge.faults import Fault, FaultKind, Place, Refused
@@ -6,8 +7,12 @@ from judge.protocol import Reading, Setting, View
 
 NAME = "tally"
 FORMATS = ("text", "json")
-SETTINGS = (Setting("start", "The number to begin with.", int, default=0), Setting("wild", "Anything goes.", bool, default=False),
-            Setting("guests", "Who comes.", many=True), Setting("mood", "How it goes.", choices=("calm", "loud"), default="calm"))
+SETTINGS = (
+    Setting("start", "The number to begin with.", int, default=0),
+    Setting("wild", "Anything goes.", bool, default=False),
+    Setting("guests", "Who comes.", many=True),
+    Setting("mood", "How it goes.", choices=("calm", "loud"), default="calm"),
+)
 
 
 class State(NamedTuple):
@@ -66,7 +71,9 @@ def read_orders(state: State, sources, reading: Reading = Reading()) -> Orders:
             if verb == "add" and count.isdigit():
                 given.append(int(count))
             elif text.strip() and not reading.lenient:
-                faults.append(Fault(FaultKind.UNREADABLE, f"`{text.strip()}` is no order", "add N", Place(source.name, line, 1)))
+                faults.append(
+                    Fault(FaultKind.UNREADABLE, f"`{text.strip()}` is no order", "add N", Place(source.name, line, 1))
+                )
     return Orders(tuple(given), tuple(faults))
 
 
@@ -88,7 +95,8 @@ def results(turn: Turn) -> list[dict]:
 
 
 def report(turn: Turn, view: View = View()) -> str:
-    return f"{turn.before.name} · {title(turn.before)} · {view.format} {view.lang} [{view.audience}]\ntotal {turn.state.total}\n"
+    heading = f"{turn.before.name} · {title(turn.before)} · {view.format} {view.lang} [{view.audience}]"
+    return f"{heading}\ntotal {turn.state.total}\n"
 
 
 def check(state: State, orders: Orders, view: View = View()) -> tuple[str, bool]:

@@ -1,4 +1,5 @@
 """Batch in several processes: the same answers in the same order, and nothing lost when one of them ends."""
+
 import json
 import os
 import signal
@@ -12,7 +13,12 @@ import pytest
 from judge import batch
 
 ROOT = Path(__file__).resolve().parent.parent
-STATE = {"judge": 1, "game": "diplomacy", "phase": "S1901M", "units": {"England": ["A Lon", "F Nth"], "Germany": ["A Bel"]}}
+STATE = {
+    "judge": 1,
+    "game": "diplomacy",
+    "phase": "S1901M",
+    "units": {"England": ["A Lon", "F Nth"], "Germany": ["A Bel"]},
+}
 ORDERS = ("England: A Lon - Bel, F Nth C A Lon - Bel", "Germany: A Bel - Hol", "England: A Lon - Walse")
 JOBS = [json.dumps({"id": n, "state": STATE, "orders": ORDERS[n % 3]}).encode() + b"\n" for n in range(400)]
 
@@ -30,8 +36,15 @@ def test_no_more_is_read_ahead_than_keeps_the_processes_busy():
 
 
 def program(*arguments, stdout=subprocess.PIPE, **more) -> subprocess.Popen:
-    return subprocess.Popen([sys.executable, "-m", "judge", "batch", *arguments], stdin=subprocess.PIPE, stdout=stdout, stderr=subprocess.PIPE, bufsize=0,
-                            env={**os.environ, "PYTHONPATH": str(ROOT)}, **more)
+    return subprocess.Popen(
+        [sys.executable, "-m", "judge", "batch", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        **more,
+    )
 
 
 def test_the_command_answers_a_line_as_soon_as_it_has_come():
@@ -61,7 +74,7 @@ def working(tmp_path):
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems")
 def test_an_interrupt_from_the_keyboard_is_one_message(working):
-    os.killpg(working.pid, signal.SIGINT)       # the processes get it too, as from a terminal
+    os.killpg(working.pid, signal.SIGINT)  # the processes get it too, as from a terminal
     working.stdin.close()
     assert working.wait(20) == 130 and working.stderr.read().strip() == b"judge: stopped"
 

@@ -1,4 +1,5 @@
 """The commands, with the game of counting: none of them knows which game it plays."""
+
 import json
 import os
 import shutil
@@ -20,7 +21,13 @@ PAGE = "count · Round 1 · text en []\ntotal 8\n"
 def folder(tmp_path, monkeypatch, tally):
     """Stand in a folder with a state and files of orders."""
     monkeypatch.chdir(tmp_path)
-    for name, text in (("g.yaml", STATE), ("o.txt", "add 3\n"), ("bad.txt", "add 1\n  sub 2\nmul 3\n"), ("illegal.txt", "add 10\n"), ("none.txt", "")):
+    for name, text in (
+        ("g.yaml", STATE),
+        ("o.txt", "add 3\n"),
+        ("bad.txt", "add 1\n  sub 2\nmul 3\n"),
+        ("illegal.txt", "add 10\n"),
+        ("none.txt", ""),
+    ):
         Path(name).write_text(text)
     return tmp_path
 
@@ -34,7 +41,9 @@ def test_adjudicate_prints_the_results_and_writes_the_new_state(folder, command)
     assert Path("g.yaml").read_text() == AFTER
     assert command("history", "g.yaml").out == "   1  R1          Round 1: o.txt\n"
     assert command("history", "g.yaml", "--phase", "r1").out == PAGE
-    assert command("history", "g.yaml", "--phase", "1", "--format", "json", "--public").out == PAGE.replace("text en []", "json en [public]")
+    assert command("history", "g.yaml", "--phase", "1", "--format", "json", "--public").out == PAGE.replace(
+        "text en []", "json en [public]"
+    )
     assert command("replay", "g.yaml") == (0, "1 phases played again: the same results, the same states\n", "")
     assert command("undo", "g.yaml") == (0, "g.yaml: phase 1 (R1) is undone\n", "")
     assert Path("g.yaml").read_text() == STATE and not Path("g.journal").exists()
@@ -88,7 +97,7 @@ def test_all_faults_are_told_sorted_and_nothing_is_written(folder, command, name
 def test_lenient_reads_over_what_cannot_be_read(folder, command):
     assert command("adjudicate", "g.yaml", "bad.txt", "--lenient")[::2] == (0, "")
     assert "total: 6" in Path("g.yaml").read_text()
-    assert command("replay", "g.yaml").status == 0               # the journal knows how the orders were read
+    assert command("replay", "g.yaml").status == 0  # the journal knows how the orders were read
 
 
 def test_no_orders_are_no_fault(folder, command):
@@ -111,7 +120,9 @@ def test_pages(folder, command):
     assert command("explain", "g.yaml", "no such file").err.startswith("no such file: this file cannot be read")
     assert command("rules", "tally").out == command("rules", "g.yaml").out == "at most 9\n"
     assert command("maps").out == "tally: line\n" and command("rules").out == "at most 9\n"
-    assert command("adjudicate", "g.yaml", "o.txt", "-n", "--for", "A", "--lang", "ZH-hant").out.startswith("count · Round 1 · text zh-Hant [A]")
+    assert command("adjudicate", "g.yaml", "o.txt", "-n", "--for", "A", "--lang", "ZH-hant").out.startswith(
+        "count · Round 1 · text zh-Hant [A]"
+    )
 
 
 def test_a_map_file_is_proved(folder, command):
@@ -155,11 +166,13 @@ def test_replay_names_the_first_difference(folder, command):
     for _ in "12":
         command("adjudicate", "g.yaml", "o.txt")
     whole = Path("g.journal").read_text()
-    for old, new, words in (('"result": "added"', '"result": "lost"', 'phase 1 (R1): result 1 was {"order": "add 3", "result": "lost"}'),
-                            ("    add 3\n", "    add 3\n    add 0\n", "phase 1 (R1): there were 1 results, and are 2"),
-                            ("    add 3\n", "    sub 3\n", "phase 1 (R1): it is refused now: o.txt:1:1"),
-                            ("draws:\n- 2", "draws:\n- 3", "phase 1 (R1): chance gave ['3'], and gives ['2']"),
-                            ('after: "', 'after: "0000', "phase 1 (R1): the results are the same and the state that follows is another")):
+    for old, new, words in (
+        ('"result": "added"', '"result": "lost"', 'phase 1 (R1): result 1 was {"order": "add 3", "result": "lost"}'),
+        ("    add 3\n", "    add 3\n    add 0\n", "phase 1 (R1): there were 1 results, and are 2"),
+        ("    add 3\n", "    sub 3\n", "phase 1 (R1): it is refused now: o.txt:1:1"),
+        ("draws:\n- 2", "draws:\n- 3", "phase 1 (R1): chance gave ['3'], and gives ['2']"),
+        ('after: "', 'after: "0000', "phase 1 (R1): the results are the same and the state that follows is another"),
+    ):
         changed = whole.replace(old, new, 1)
         assert changed != whole
         Path("g.journal").write_text(changed)
@@ -169,14 +182,29 @@ def test_replay_names_the_first_difference(folder, command):
     Path("g.yaml").write_text(Path("g.yaml").read_text() + "# mine\n")
     assert command("replay", "g.yaml").out.startswith("since the last phase the state was changed by hand\n")
     command("adjudicate", "g.yaml", "o.txt")
-    assert command("replay", "g.yaml")[:2] == (0, "before phase 3 (R3) the state was changed by hand\n3 phases played again: the same results, the same states\n")
+    assert command("replay", "g.yaml")[:2] == (
+        0,
+        "before phase 3 (R3) the state was changed by hand\n3 phases played again: the same results, the same states\n",
+    )
 
 
-@pytest.mark.parametrize("text, words", [
-    ("", "this is no state file"), ("- a\n", "this is no state file"), ("judge: 2\ngame: tally\n", "bad.yaml:1:1: this state is of version 2"),
-    ("judge: 1\ngame: chess\n", "bad.yaml:2:1: unknown game `chess`"), ("judge: 1\n", "the key `game` is missing"),
-    (STATE + "total: 6\n", "bad.yaml:6:1: the key `total` stands here twice"), (STATE[:-2], "`total` is no number"), ("a: &x [*x]\n", "YAML alias"),
-    ("[" * 5000, "nest"), ("judge: 1\ngame: \x00\n", "this is not YAML"), ("a: 'b\n", "this is not YAML"), ("\udcff", "no text in UTF-8")])
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("", "this is no state file"),
+        ("- a\n", "this is no state file"),
+        ("judge: 2\ngame: tally\n", "bad.yaml:1:1: this state is of version 2"),
+        ("judge: 1\ngame: chess\n", "bad.yaml:2:1: unknown game `chess`"),
+        ("judge: 1\n", "the key `game` is missing"),
+        (STATE + "total: 6\n", "bad.yaml:6:1: the key `total` stands here twice"),
+        (STATE[:-2], "`total` is no number"),
+        ("a: &x [*x]\n", "YAML alias"),
+        ("[" * 5000, "nest"),
+        ("judge: 1\ngame: \x00\n", "this is not YAML"),
+        ("a: 'b\n", "this is not YAML"),
+        ("\udcff", "no text in UTF-8"),
+    ],
+)
 def test_a_broken_state_is_a_message(folder, command, text, words):
     Path("bad.yaml").write_bytes(text.encode("utf-8", "surrogateescape"))
     before = files()
@@ -186,15 +214,28 @@ def test_a_broken_state_is_a_message(folder, command, text, words):
     assert files() == before
 
 
-@pytest.mark.parametrize("arguments, status, words", [
-    (("show", "nothing.yaml"), 1, "nothing.yaml: this file cannot be read: no such file or directory"),
-    (("adjudicate", "no/thing.yaml"), 1, "there is no such folder"), (("adjudicate", "g.yaml", "o.txt", "-o", "no/g.yaml"), 1, "there is no such folder"),
-    (("show", "."), 1, "is a directory"), (("adjudicate", "g.journal"), 1, "this is a journal"), (("undo", "g.yaml"), 1, "nothing to undo"),
-    (("history", "g.yaml"), 1, "there is no journal here yet"), (("replay", "g.yaml"), 1, "there is no journal here yet"),
-    (("show",), 2, "Missing argument"), (("show", "g.yaml", "--format", "wax"), 2, "tally has no format `wax`; one of: text, json"),
-    (("show", "g.yaml", "--lang", "la"), 2, "la"), (("show", "g.yaml", "--for", "A", "--public"), 2, "do not go together"),
-    (("adjudicate", "g.yaml", "-n", "-o", "x"), 2, "do not go together"), (("juggle",), 2, "No such command"), (("help", "juggle"), 2, "no command `juggle`"),
-    (("new", "chess"), 2, "No such command"), (("new", "tally"), 2, "--name")])
+@pytest.mark.parametrize(
+    "arguments, status, words",
+    [
+        (("show", "nothing.yaml"), 1, "nothing.yaml: this file cannot be read: no such file or directory"),
+        (("adjudicate", "no/thing.yaml"), 1, "there is no such folder"),
+        (("adjudicate", "g.yaml", "o.txt", "-o", "no/g.yaml"), 1, "there is no such folder"),
+        (("show", "."), 1, "is a directory"),
+        (("adjudicate", "g.journal"), 1, "this is a journal"),
+        (("undo", "g.yaml"), 1, "nothing to undo"),
+        (("history", "g.yaml"), 1, "there is no journal here yet"),
+        (("replay", "g.yaml"), 1, "there is no journal here yet"),
+        (("show",), 2, "Missing argument"),
+        (("show", "g.yaml", "--format", "wax"), 2, "tally has no format `wax`; one of: text, json"),
+        (("show", "g.yaml", "--lang", "la"), 2, "la"),
+        (("show", "g.yaml", "--for", "A", "--public"), 2, "do not go together"),
+        (("adjudicate", "g.yaml", "-n", "-o", "x"), 2, "do not go together"),
+        (("juggle",), 2, "No such command"),
+        (("help", "juggle"), 2, "no command `juggle`"),
+        (("new", "chess"), 2, "No such command"),
+        (("new", "tally"), 2, "--name"),
+    ],
+)
 def test_what_stops_a_command(folder, command, arguments, status, words):
     before = files()
     said = command(*arguments)
@@ -202,12 +243,20 @@ def test_what_stops_a_command(folder, command, arguments, status, words):
     assert files() == before
 
 
-@pytest.mark.parametrize("error, status, words", [
-    (RecursionError(), 1, "nested too deeply"), (MemoryError(), 1, "not enough memory"), (KeyboardInterrupt(), 130, "stopped"),
-    (OSError(28, "No space left on device", "g.yaml"), 1, "g.yaml: no space left on device"), (KeyError("x"), 3, "a mistake in judge itself")])
+@pytest.mark.parametrize(
+    "error, status, words",
+    [
+        (RecursionError(), 1, "nested too deeply"),
+        (MemoryError(), 1, "not enough memory"),
+        (KeyboardInterrupt(), 130, "stopped"),
+        (OSError(28, "No space left on device", "g.yaml"), 1, "g.yaml: no space left on device"),
+        (KeyError("x"), 3, "a mistake in judge itself"),
+    ],
+)
 def test_whatever_stops_a_command_is_a_message(folder, command, monkeypatch, error, status, words):
     def fails(state, view=None):
         raise error
+
     monkeypatch.setattr("tests.tally.show", fails)
     said = command("show", "g.yaml")
     assert said.status == status and words in said.err and "Traceback" not in said.err
@@ -219,7 +268,11 @@ def test_a_mistake_of_ours_leaves_every_file_as_it_was(folder, command, monkeypa
     assert command("adjudicate", "g.yaml", "crash.txt").status == 3
     monkeypatch.delattr("tests.tally.report")
     monkeypatch.delattr("tests.tally.show")
-    for arguments in (("adjudicate", "g.yaml", "o.txt"), ("finish", "g.yaml", "--draw"), ("new", "tally", "--name", "x")):
+    for arguments in (
+        ("adjudicate", "g.yaml", "o.txt"),
+        ("finish", "g.yaml", "--draw"),
+        ("new", "tally", "--name", "x"),
+    ):
         assert command(*arguments).status == 3
     assert files() == before
 
@@ -232,16 +285,32 @@ def test_every_command_has_help(command):
         assert command("help", name).out == said.out
 
 
-PROGRAM = "import sys; from judge import games; games.REGISTER['tally'] = 'tests.tally'; from judge.cli.main import run; run()"
+PROGRAM = """
+from judge import games
+from judge.cli.main import run
+games.REGISTER["tally"] = "tests.tally"
+run()
+"""
 
 
 def judge(*arguments, environment=(), **more) -> subprocess.CompletedProcess:
-    return subprocess.run([sys.executable, "-c", PROGRAM, *arguments], capture_output=True, timeout=60,
-                          env={**os.environ, "PYTHONPATH": str(ROOT), **dict(environment)}, **more)
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **dict(environment)},
+        **more,
+    )
 
 
-@pytest.mark.parametrize("environment", [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"},
-                                         {"TZ": "Asia/Taipei", "PYTHONHASHSEED": "7"}])
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"PYTHONIOENCODING": "latin-1"},
+        {"TZ": "Asia/Taipei", "PYTHONHASHSEED": "7"},
+    ],
+)
 def test_output_is_utf8_whatever_the_locale(folder, environment):
     Path("g.yaml").write_text(STATE.replace("count", "維也納"), encoding="utf-8")
     run = judge("adjudicate", "g.yaml", "o.txt", "-o", "-", environment=environment)
@@ -252,8 +321,12 @@ def test_output_is_utf8_whatever_the_locale(folder, environment):
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
 def test_a_page_that_cannot_be_printed_is_no_success(folder):
     with open("/dev/full", "wb") as full:
-        run = subprocess.run([sys.executable, "-c", PROGRAM, "show", "g.yaml"], stdout=full, stderr=subprocess.PIPE,
-                             env={**os.environ, "PYTHONPATH": str(ROOT)})
+        run = subprocess.run(
+            [sys.executable, "-c", PROGRAM, "show", "g.yaml"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )
     assert run.returncode == 1 and b"no space left" in run.stderr and b"Traceback" not in run.stderr
 
 
@@ -261,8 +334,12 @@ def test_a_page_that_cannot_be_printed_is_no_success(folder):
 def test_a_reader_that_goes_away_is_no_traceback(folder):
     reader, writer = os.pipe()
     os.close(reader)
-    run = subprocess.run([sys.executable, "-c", PROGRAM, "show", "g.yaml"], stdout=writer, stderr=subprocess.PIPE,
-                         env={**os.environ, "PYTHONPATH": str(ROOT)})
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "show", "g.yaml"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     os.close(writer)
     assert run.returncode == 1 and run.stderr == b""
 
@@ -270,8 +347,11 @@ def test_a_reader_that_goes_away_is_no_traceback(folder):
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell to close streams")
 @pytest.mark.parametrize("closed, status", [(">&-", 0), ("2>&-", 0), ("<&-", 0), (">&- 2>&- <&-", 0)])
 def test_streams_that_are_closed_are_no_traceback(folder, closed, status):
-    run = subprocess.run(["bash", "-c", f'"$0" -c "$1" adjudicate g.yaml o.txt {closed}', sys.executable, PROGRAM], capture_output=True,
-                         env={**os.environ, "PYTHONPATH": str(ROOT)})
+    run = subprocess.run(
+        ["bash", "-c", f'"$0" -c "$1" adjudicate g.yaml o.txt {closed}', sys.executable, PROGRAM],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
     assert run.returncode == status and run.stderr == b"" and Path("g.yaml").read_text() == AFTER
 
 
@@ -283,7 +363,10 @@ def test_files_with_any_name(folder):
         assert run.returncode == 0 and run.stderr == b"" and run.stdout.decode() == PAGE
         assert judge("replay", "--", os.fsdecode(name)).returncode == 0
     Path(os.fsdecode(b"\xff.txt")).write_text("what\n")
-    assert judge("check", "g.yaml", os.fsdecode(b"\xff.txt")).stderr == "\ufffd.txt:1:1: `what` is no order; add N\n".encode()
+    assert (
+        judge("check", "g.yaml", os.fsdecode(b"\xff.txt")).stderr
+        == "\ufffd.txt:1:1: `what` is no order; add N\n".encode()
+    )
 
 
 def test_batch_answers_line_by_line(folder):
@@ -294,6 +377,7 @@ def test_batch_answers_line_by_line(folder):
 
 def test_no_standard_input_is_wrong_usage(folder, command, monkeypatch):
     from judge.cli import common
+
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(Exception, match="no standard input"):
         common.read_bytes("-")

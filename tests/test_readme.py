@@ -1,4 +1,5 @@
 """README.md, run as written: every console block, line by line, and every Python block, with what they print."""
+
 import os
 import re
 import shutil
@@ -42,8 +43,20 @@ def steps(text: str) -> list[Step]:
 
 def run(step: Step, folder: Path) -> str:
     """Run a step where the README's reader stands, with `judge` on the path; give all that it prints."""
-    return subprocess.run(step.program, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, encoding="utf-8", env={
-        **os.environ, "PATH": f"{folder.parent}{os.pathsep}{os.environ['PATH']}", "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}).stdout
+    return subprocess.run(
+        step.program,
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=60,
+        encoding="utf-8",
+        env={
+            **os.environ,
+            "PATH": f"{folder.parent}{os.pathsep}{os.environ['PATH']}",
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUTF8": "1",
+        },
+    ).stdout
 
 
 def place(tmp_path: Path) -> Path:
@@ -65,7 +78,11 @@ def test_every_command_and_option_is_in_the_readme(command):
     for name in main.COMMANDS:
         assert f"| `judge {name}" in README
         for option in re.findall(r"--[a-z][a-z-]+", command(name, "--help").out):
-            assert option == "--help" or option in README or {"--jobs": "-j", "--dry-run": "-n", "--output": "-o"}.get(option, "-") in README, option
+            assert (
+                option == "--help"
+                or option in README
+                or {"--jobs": "-j", "--dry-run": "-n", "--output": "-o"}.get(option, "-") in README
+            ), option
 
 
 def test_every_exit_status_is_in_the_readme():
@@ -75,4 +92,8 @@ def test_every_exit_status_is_in_the_readme():
 
 def test_what_a_step_is():
     text = "```console\n$ cat > x <<'END'\na\nEND\n$ cat x\na\n```\n\n```python\nprint(1)\n```\n\n```text\n1\n```\n"
-    assert [(step.program[-1], step.printed) for step in steps(text)] == [("cat > x <<'END'\na\nEND\n", ""), ("cat x", "a\n"), ("print(1)\n", "1\n")]
+    assert [(step.program[-1], step.printed) for step in steps(text)] == [
+        ("cat > x <<'END'\na\nEND\n", ""),
+        ("cat x", "a\n"),
+        ("print(1)\n", "1\n"),
+    ]

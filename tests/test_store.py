@@ -1,4 +1,5 @@
-"""The state file and its journal: nothing is lost, whenever a run is killed, and every phase comes back to the letter."""
+"""The state file and its journal: nothing is lost, whenever a run is killed; every phase comes back to the letter."""
+
 import os
 import random
 import signal
@@ -22,11 +23,35 @@ from judge.protocol import Ending, Reading
 ROOT = Path(__file__).resolve().parent.parent
 posix = pytest.mark.skipif(os.name != "posix", reason="kills and modes of POSIX systems")
 STATE = "# of the game master's own hand\njudge: 1\ngame: tally\nname: count\nnumber: 0\ntotal: 5\n"
-PLAIN = st.recursive(st.none() | st.booleans() | st.integers(-10**9, 10**9) | st.text(st.characters(exclude_categories=["Cs"])),
-                     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3), max_leaves=6)
-TEXT = st.text(st.characters(exclude_categories=["Cs"])) | st.lists(st.sampled_from(
-    ["", " ", "  x", "\ty", "---", "...", "a: b", "# c", "- d", "\x85", "\u2028", "\ufeff", "é", "維也納", "\U0001f600", "\r", "\x00", "\x7f"])
-    ).map("\n".join)
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**9), 10**9) | st.text(st.characters(exclude_categories=["Cs"])),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+TEXT = st.text(st.characters(exclude_categories=["Cs"])) | st.lists(
+    st.sampled_from(
+        [
+            "",
+            " ",
+            "  x",
+            "\ty",
+            "---",
+            "...",
+            "a: b",
+            "# c",
+            "- d",
+            "\x85",
+            "\u2028",
+            "\ufeff",
+            "é",
+            "維也納",
+            "\U0001f600",
+            "\r",
+            "\x00",
+            "\x7f",
+        ]
+    )
+).map("\n".join)
 
 
 def an_entry(number: int = 1, before: str = STATE, after: str = "0" * 64, **more) -> journal.Entry:
@@ -36,20 +61,26 @@ def an_entry(number: int = 1, before: str = STATE, after: str = "0" * 64, **more
 @settings(max_examples=300)
 @given(TEXT, st.lists(st.tuples(TEXT, TEXT), max_size=3), st.lists(PLAIN, max_size=3), st.booleans())
 def test_an_entry_reads_back_to_the_letter(before, orders, values, lenient):
-    entry = an_entry(before=before, orders=tuple(Source(*pair, "cp950", (LeftOut(1, pair[1], "noise"),) * lenient) for pair in orders),
-                     reading=Reading(lenient, "", ("uk",) if lenient else ()), ending=Ending("draw", ("A", "B")) if lenient else None)
+    entry = an_entry(
+        before=before,
+        orders=tuple(Source(*pair, "cp950", (LeftOut(1, pair[1], "noise"),) * lenient) for pair in orders),
+        reading=Reading(lenient, "", ("uk",) if lenient else ()),
+        ending=Ending("draw", ("A", "B")) if lenient else None,
+    )
     entry = entry._replace(results=values, draws=values)
     raw = journal.write(entry)
     assert journal.read(raw, "j") == [entry]
     assert journal.read(raw + raw, "j") == [entry, entry]
-    assert yaml.safe_load(raw)["before"] == before                  # any reader of YAML agrees
+    assert yaml.safe_load(raw)["before"] == before  # any reader of YAML agrees
     end = journal.tail(raw + raw)
     assert end == journal.Tail(2 * len(raw), False, len(raw), 1, "R1", journal.digest(before.encode()), "0" * 64)
 
 
 def test_an_entry_is_a_text_for_people():
     raw = journal.write(an_entry(orders=(Source("a.txt", "add 1\nadd 2\n"),))).decode()
-    assert raw.startswith('---\nnumber: 1\nphase: "R1"\nversion: "0"\nbefore: |2+\n  # of the game master\'s own hand\n  judge: 1\n')
+    assert raw.startswith(
+        '---\nnumber: 1\nphase: "R1"\nversion: "0"\nbefore: |2+\n  # of the game master\'s own hand\n  judge: 1\n'
+    )
     assert 'orders:\n- file: "a.txt"\n  text: |2+\n    add 1\n    add 2\n' in raw
 
 
@@ -58,10 +89,12 @@ def test_the_end_is_found_without_reading_the_rest(tmp_path, monkeypatch):
     rows = [an_entry(n, before=STATE + "#" * 3000 + f"{n}\n") for n in range(1, 201)]
     (tmp_path / "g.journal").write_bytes(b"".join(map(journal.write, rows)))
     read = []
-    monkeypatch.setattr(journal, "tail", lambda raw, offset=0, tail=journal.tail: read.append(len(raw)) or tail(raw, offset))
+    monkeypatch.setattr(
+        journal, "tail", lambda raw, offset=0, tail=journal.tail: read.append(len(raw)) or tail(raw, offset)
+    )
     assert store.tail(place).number == 200 and sum(read) <= store.CHUNK < os.path.getsize(place.journal) / 5
     read.clear()
-    monkeypatch.setattr(store, "CHUNK", 100)                       # an entry longer than the first bytes read
+    monkeypatch.setattr(store, "CHUNK", 100)  # an entry longer than the first bytes read
     assert store.tail(place).number == 200 and len(read) > 1
 
 
@@ -75,7 +108,9 @@ def test_every_prefix_of_a_journal_is_whole_entries_and_a_torn_one():
         assert len(journal.read(raw[:size], "j")) == (size >= first) + (size == len(raw))
 
 
-@pytest.mark.parametrize("text", ["dear diary\n", "---\nname: other\n...\n", "x\n...\n", "---\nnumber: 1\n...\nmy own note\n"])
+@pytest.mark.parametrize(
+    "text", ["dear diary\n", "---\nname: other\n...\n", "x\n...\n", "---\nnumber: 1\n...\nmy own note\n"]
+)
 def test_what_judge_did_not_write_is_never_dropped(tmp_path, text):
     (tmp_path / "g.yaml").write_text(STATE)
     (tmp_path / "g.journal").write_text(text)
@@ -84,8 +119,15 @@ def test_what_judge_did_not_write_is_never_dropped(tmp_path, text):
     assert (tmp_path / "g.journal").read_text() == text
 
 
-@pytest.mark.parametrize("old, new, line", [
-    ("number: 2", "number: 2\nnumber: 3", 3), ("  total: 5", "  total: 6", 5), ("phase:", "stage:", 2), ("results: []", "results: [", 14)])
+@pytest.mark.parametrize(
+    "old, new, line",
+    [
+        ("number: 2", "number: 2\nnumber: 3", 3),
+        ("  total: 5", "  total: 6", 5),
+        ("phase:", "stage:", 2),
+        ("results: []", "results: [", 14),
+    ],
+)
 def test_a_journal_changed_by_hand_is_refused_with_its_line(old, new, line):
     first, second = (journal.write(an_entry(n, orders=(Source("o", "add 1"),))) for n in (1, 2))
     raw = first + second.replace(b"\norders:\n", b"\nresults: []\norders:\n").replace(old.encode(), new.encode(), 1)
@@ -131,11 +173,19 @@ def test_links_are_followed_and_modes_kept(tmp_path):
     link.symlink_to(real)
     with store.locked(str(link)) as place:
         store.record(place, an_entry(after=journal.digest(b"new\n")), "new\n")
-    assert link.is_symlink() and real.read_text() == "new\n" and real.stat().st_mode & 0o777 == 0o640
-    assert sorted(os.listdir(tmp_path / "real")) == ["g.journal", "g.yaml"] and os.listdir(tmp_path) and not (tmp_path / "link.journal").exists()
+    assert link.is_symlink() and real.read_text() == "new\n"
+    real.write_text("changed by hand")
+    store.undo(str(link))
+    with store.locked(str(link)) as place:
+        store.record(place, an_entry(after=journal.digest(b"new\n")), "new\n")
+    modes = {name: (tmp_path / "real" / name).stat().st_mode & 0o777 for name in os.listdir(tmp_path / "real")}
+    assert modes == {"g.yaml": 0o640, "g.journal": 0o640, "g.yaml.before-undo": 0o640}
+    assert sorted(os.listdir(tmp_path)) == ["link.yaml", "real"]
 
 
-@pytest.mark.parametrize("name, beside", [("g.yaml", "g.journal"), ("g.1.yml", "g.1.journal"), ("g.1", "g.1.journal"), ("g", "g.journal")])
+@pytest.mark.parametrize(
+    "name, beside", [("g.yaml", "g.journal"), ("g.1.yml", "g.1.journal"), ("g.1", "g.1.journal"), ("g", "g.journal")]
+)
 def test_the_journal_stands_beside_the_state(name, beside):
     assert store.files(name).journal == beside
 
@@ -154,6 +204,7 @@ def test_a_run_that_fails_leaves_every_file_as_it_was(tmp_path, monkeypatch, bro
         if len(calls) == fails_at:
             raise OSError(28, "No space left on device")
         return real(*arguments, **named)
+
     for fails_at in (1, 2):
         if broken == "replace" and fails_at == 2:
             continue
@@ -190,7 +241,9 @@ KILLED = textwrap.dedent("""
 
 
 def run_killed(at: int, *arguments, **more) -> subprocess.CompletedProcess:
-    return subprocess.run([sys.executable, "-c", KILLED, str(at), *map(str, arguments)], cwd=ROOT, capture_output=True, text=True, **more)
+    return subprocess.run(
+        [sys.executable, "-c", KILLED, str(at), *map(str, arguments)], cwd=ROOT, capture_output=True, text=True, **more
+    )
 
 
 @posix
@@ -211,7 +264,7 @@ def test_a_run_killed_at_any_step_leaves_the_old_state_or_the_new_one(tmp_path, 
             break
         assert run.returncode == -signal.SIGKILL
         assert path.read_bytes() in (old, new)
-        if path.read_bytes() == old:             # the next run plays the phase, and says what it dropped
+        if path.read_bytes() == old:  # the next run plays the phase, and says what it dropped
             ahead = (tmp_path / "g.journal").read_bytes() != old_journal
             again = command("adjudicate", path, orders)
             assert again.status == 0 and ("is dropped" in again.err) == ahead
@@ -260,8 +313,12 @@ def test_runs_killed_at_random_times(tmp_path, tally, command):
     (tmp_path / "g.journal").unlink()
     path.write_bytes(states[0])
     for _ in range(12):
-        run = subprocess.Popen([sys.executable, "-c", KILLED, "0", "adjudicate", path, orders], cwd=ROOT, stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)
+        run = subprocess.Popen(
+            [sys.executable, "-c", KILLED, "0", "adjudicate", path, orders],
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         time.sleep(chance.uniform(0.02, 0.15))
         run.kill()
         run.wait()
@@ -283,7 +340,9 @@ with store.locked(sys.argv[1]):
 def test_a_second_run_waits_then_refuses(tmp_path, monkeypatch):
     path = str(tmp_path / "g.yaml")
     Path(path).write_text(STATE)
-    holder = subprocess.Popen([sys.executable, "-c", HOLDER, path], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, path], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
     holder.stdout.readline()
     try:
         with pytest.raises(Refused, match="a run of judge is working on this game"), store.locked(path, patience=0.1):
@@ -300,8 +359,15 @@ def test_many_runs_at_once_lose_nothing(tmp_path, tally, command):
     path, orders = tmp_path / "g.yaml", tmp_path / "o.txt"
     orders.write_text("add 1\n")
     path.write_text(STATE)
-    runs = [subprocess.Popen([sys.executable, "-c", KILLED, "0", "adjudicate", path, orders], cwd=ROOT, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.DEVNULL) for _ in range(4)]
-    assert sorted(run.wait() for run in runs) == [0, 0, 0, 1]            # the fourth finds the game over
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", KILLED, "0", "adjudicate", path, orders],
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for _ in range(4)
+    ]
+    assert sorted(run.wait() for run in runs) == [0, 0, 0, 1]  # the fourth finds the game over
     assert "total: 8" in path.read_text() and len(store.entries(str(path))) == 3
     assert command("replay", path).status == 0

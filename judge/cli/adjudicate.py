@@ -1,4 +1,5 @@
 """judge adjudicate: one phase, from its orders to its results and the state that follows."""
+
 import click
 
 from judge.cli import common, recording

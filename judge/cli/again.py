@@ -1,4 +1,5 @@
 """A phase of a journal, played again from what the journal holds."""
+
 from typing import Any
 
 from judge import store

@@ -1,4 +1,5 @@
 """judge batch: jobs in, answers out, one JSON object a line."""
+
 import sys
 
 import click
@@ -7,7 +8,9 @@ from judge.cli.untranslated import Command
 
 
 @click.command(cls=Command)
-@click.option("-j", "--jobs", "processes", type=click.IntRange(1, 256), default=1, metavar="N", help="Work in N processes.")
+@click.option(
+    "-j", "--jobs", "processes", type=click.IntRange(1, 256), default=1, metavar="N", help="Work in N processes."
+)
 def command(processes):
     """Answer the jobs on standard input, in their order, on standard output.
 

@@ -1,4 +1,5 @@
 """judge check: what the orders say, and what is wrong with them."""
+
 import click
 
 from judge.cli import common

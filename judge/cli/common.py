@@ -1,4 +1,5 @@
 """What several commands share: their arguments and options, and how a position and its orders are read."""
+
 import os
 import sys
 from functools import wraps
@@ -45,20 +46,36 @@ def one_stdin(context, parameter, paths):
 
 def reading_options(command):
     """Take how order files are read, as one value `reading`."""
+
     @click.option("--lenient", is_flag=True, help="An unreadable line is no order for its unit; the results say so.")
     @click.option("--strict", default="", metavar="NAME", help="Read a narrow language only, such as `judge`.")
-    @click.option("--names", multiple=True, metavar="SET", help="A group's set of names, such as `uk`. May be repeated.")
+    @click.option(
+        "--names", multiple=True, metavar="SET", help="A group's set of names, such as `uk`. May be repeated."
+    )
     @wraps(command)
     def with_reading(*args, lenient, strict, names, **rest):
         return command(*args, reading=Reading(lenient, strict, names), **rest)
+
     return with_reading
 
 
 def view_options(command):
     """Take how something is shown and to whom, as one value `view`."""
-    @click.option("--format", "style", default="text", metavar="FORMAT", help="text (default), judge, markdown, bbcode, html or json.")
-    @click.option("--lang", type=click.Choice(LANGUAGES, case_sensitive=False), default="en", metavar="LANG",
-                  help="The language of the page: en (default), zh-Hant or zh-Hans.")
+
+    @click.option(
+        "--format",
+        "style",
+        default="text",
+        metavar="FORMAT",
+        help="text (default), judge, markdown, bbcode, html or json.",
+    )
+    @click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES, case_sensitive=False),
+        default="en",
+        metavar="LANG",
+        help="The language of the page: en (default), zh-Hant or zh-Hans.",
+    )
     @click.option("--for", "side", default="", metavar="SIDE", help="Show only what this side or power may know.")
     @click.option("--public", is_flag=True, help="Show only what everybody may know.")
     @wraps(command)
@@ -66,6 +83,7 @@ def view_options(command):
         if public and side:
             raise click.UsageError("--for and --public do not go together")
         return command(*args, view=View(style, lang, "public" if public else side), **rest)
+
     return with_view
 
 

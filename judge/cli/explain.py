@@ -1,4 +1,5 @@
 """judge explain: why each order did what it did."""
+
 import os
 
 import click
@@ -18,7 +19,9 @@ def command(path, paths, reading, view):
     What stands behind the order files and is no file is the unit. Nothing is written.
     """
     position = common.read_position(path, view)
-    orders_end = next((n for n, name in enumerate(paths) if n and name != common.STDIN and not os.path.exists(name)), len(paths))
+    orders_end = next(
+        (n for n, name in enumerate(paths) if n and name != common.STDIN and not os.path.exists(name)), len(paths)
+    )
     _, orders = common.read_orders(position, paths[:orders_end], reading)
     if common.tell(orders.faults, view):
         return 1

@@ -1,4 +1,5 @@
 """judge finish: the end of a game that the rules do not bring."""
+
 import click
 
 from judge.cli import common, recording
@@ -9,7 +10,9 @@ from judge.protocol import Ending
 @click.command(cls=Command)
 @common.state_argument
 @click.option("--time-up", "kind", flag_value="time-up", help="The time agreed is up: whoever owns most wins.")
-@click.option("--draw", "kind", flag_value="draw", help="All survivors agree to a draw, or the sides named behind STATE.")
+@click.option(
+    "--draw", "kind", flag_value="draw", help="All survivors agree to a draw, or the sides named behind STATE."
+)
 @click.option("--concede-to", metavar="SIDE", help="All others concede to this side.")
 @click.option("--resign", metavar="SIDE", help="This side gives up.")
 @click.argument("sides", nargs=-1, metavar="[SIDES]")
@@ -18,8 +21,15 @@ from judge.protocol import Ending
 @common.view_options
 def command(path, kind, concede_to, resign, sides, dry_run, output, view):
     """End a game by agreement or by the clock: `judge finish STATE --draw Italy Russia`."""
-    asked = [ending for ending in (kind and Ending(kind, sides), concede_to and Ending("concede", (concede_to,)),
-                                   resign and Ending("resign", (resign,))) if ending]
+    asked = [
+        ending
+        for ending in (
+            kind and Ending(kind, sides),
+            concede_to and Ending("concede", (concede_to,)),
+            resign and Ending("resign", (resign,)),
+        )
+        if ending
+    ]
     if len(asked) != 1:
         raise click.UsageError("say how it ends: one of --time-up, --draw, --concede-to, --resign")
     if sides and kind != "draw":

@@ -1,4 +1,5 @@
 """judge help: the help of a command."""
+
 import click
 
 from judge.cli import common

@@ -1,4 +1,5 @@
 """judge history: the phases played, or one of their pages again."""
+
 import click
 
 from judge import store
@@ -16,11 +17,17 @@ def command(path, phase, view):
     places = [(entry, *again.before(entry, path)) for entry in entries]
     if phase is None:
         for entry, game, state in places:
-            how = entry.ending.kind if entry.ending else ", ".join(source.name for source in entry.orders) or "no orders"
+            how = (
+                entry.ending.kind if entry.ending else ", ".join(source.name for source in entry.orders) or "no orders"
+            )
             common.put(f"{entry.number:4}  {entry.phase:10}  {game.title(state)}: {how}")
         return 0
     wanted = phase.strip().casefold()
-    found = [place for place in places if wanted in (str(place[0].number), place[0].phase.casefold(), place[1].title(place[2]).casefold())]
+    found = [
+        place
+        for place in places
+        if wanted in (str(place[0].number), place[0].phase.casefold(), place[1].title(place[2]).casefold())
+    ]
     if not found:
         raise click.UsageError(f"no phase `{phase}` was played; `judge history {path}` lists them")
     for entry, game, _ in found:

@@ -1,4 +1,5 @@
 """The command line as a whole: finds the command, runs it, and turns whatever stops it into a message."""
+
 import gc
 import io
 import os
@@ -10,7 +11,7 @@ import click
 from judge.cli.untranslated import Group
 from judge.faults import Refused, render
 
-COMMANDS = {   # in the order in which a game master meets them
+COMMANDS = {  # in the order in which a game master meets them
     "new": "Start a game: write its first state file.",
     "check": "Echo every order in canonical words, with what is wrong and missing.",
     "adjudicate": "Print the results of a phase and write the new state.",
@@ -50,9 +51,14 @@ def _version(context, parameter, asked):
         context.exit()
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-             epilog="`judge COMMAND --help` says more. Exit status: 0 done, 1 faults, 2 wrong usage.")
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit.")
+@click.group(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="`judge COMMAND --help` says more. Exit status: 0 done, 1 faults, 2 wrong usage.",
+)
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit."
+)
 def judge():
     """Adjudicate Diplomacy and Twilight Struggle from text files."""
 
@@ -69,7 +75,7 @@ def call(arguments: list[str] | None = None) -> int:
     except Refused as refused:
         return _stop(render(refused.faults))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)   # nobody reads on; the interpreter must not find that out again
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on; the interpreter must not find that out again
         return FAULTS
     except (KeyboardInterrupt, click.Abort):
         return _stop("judge: stopped\n", STOPPED)
@@ -101,9 +107,9 @@ def _where(error: Exception) -> str:
 
 def run() -> None:
     """Run the command line and end the program: UTF-8 out, whatever the locale."""
-    gc.set_threshold(100_000, 20, 20)        # most commands are over before a collection would pay: 8 ms of 100
+    gc.set_threshold(100_000, 20, 20)  # most commands are over before a collection would pay: 8 ms of 100
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:       # closed by who started us
+        if getattr(sys, name) is None:  # closed by who started us
             setattr(sys, name, io.TextIOWrapper(io.BytesIO()))
         getattr(sys, name).reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     status = call()
@@ -112,4 +118,4 @@ def run() -> None:
             stream.flush()
         except OSError:
             status = status or FAULTS
-    os._exit(status)                         # taking everything down piece by piece would cost 15 ms more
+    os._exit(status)  # taking everything down piece by piece would cost 15 ms more

@@ -1,4 +1,5 @@
 """judge maps: the boards that games are played on."""
+
 import click
 
 from judge.cli import common
@@ -23,7 +24,9 @@ def check(path):
     """Prove a map file: borders, coasts, centres, the start, and names that stand for one place each."""
     _, document = common.read_document(path)
     provers = [prover for name in REGISTER if (prover := getattr(game(name), "check_map", None))]
-    faults = min((prover(document) for prover in provers), key=len)   # a map is one game's: the others' faults say nothing
+    faults = min(
+        (prover(document) for prover in provers), key=len
+    )  # a map is one game's: the others' faults say nothing
     if common.tell(tuple(faults)):
         return 1
     common.put(f"{path}: a map that can be played")

@@ -1,4 +1,5 @@
 """judge new: a game's first state. Every game is a sub-command, with options from its own settings."""
+
 import os
 from secrets import token_hex
 
@@ -47,14 +48,22 @@ def _beginning(name: str) -> click.Command:
         with store.locked(goal) as place:
             for path in (goal, place.journal):
                 if os.path.lexists(path):
-                    raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a game lies here already",
-                                        "choose another name with --name or -o, or move the file away", Place(path)))
+                    raise Refused(
+                        Fault(
+                            FaultKind.OUT_OF_PLACE,
+                            "a game lies here already",
+                            "choose another name with --name or -o, or move the file away",
+                            Place(path),
+                        )
+                    )
             store.replace(place.state, own.write(state).encode("utf-8"))
         common.put(f"{goal} is written.\n\n{page}")
 
-    options = [click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
-               click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
-               *(_option(setting) for setting in own.SETTINGS if setting.name != "name")]
+    options = [
+        click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
+        click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
+        *(_option(setting) for setting in own.SETTINGS if setting.name != "name"),
+    ]
     return Command(name, params=options, callback=start, help=f"Start a game of {name}.")
 
 

@@ -1,4 +1,5 @@
 """judge options: what can be ordered now."""
+
 import click
 
 from judge.cli import common

@@ -1,4 +1,5 @@
 """How the commands that go on with a game write it down."""
+
 import sys
 from contextlib import nullcontext
 from typing import Any
@@ -18,23 +19,29 @@ def target(path: str, dry_run: bool, output: str | None):
 
 
 def see(goal, position: Position) -> None:
-    """Drop from the journal what a killed run left there, and say so."""
+    """Drop what a killed run left in the journal, and say so."""
     if isinstance(goal, store.Files):
         sys.stderr.write(store.mend(goal, position.raw)[1])
 
 
 def record(goal, position: Position, turn: Any, **given) -> None:
-    """Write the phase to the journal and the new state to its file. given: what the entry holds of how it was played."""
+    """Write the phase to the journal and the new state to its file. given: how it was played, for the entry."""
     if not isinstance(goal, store.Files):
         return
-    from judge import journal    # nothing of it is needed for a dry run
+    from judge import journal  # nothing of it is needed for a dry run
     from judge.version import VERSION
 
     game, text = position.game, position.game.write(turn.state)
     entry = journal.Entry(
-        number=store.tail(goal).number + 1, phase=game.phase(position.state), version=VERSION,
-        before=position.raw.decode("utf-8"), results=game.results(turn), draws=list(getattr(turn, "draws", ())),
-        after=journal.digest(text.encode("utf-8")), **given)
+        number=store.tail(goal).number + 1,
+        phase=game.phase(position.state),
+        version=VERSION,
+        before=position.raw.decode("utf-8"),
+        results=game.results(turn),
+        draws=list(getattr(turn, "draws", ())),
+        after=journal.digest(text.encode("utf-8")),
+        **given,
+    )
     store.record(goal, entry, text)
 
 

@@ -1,4 +1,5 @@
 """judge replay: a journal proves itself."""
+
 import os
 
 import click
@@ -45,4 +46,8 @@ def _difference(entry: journal.Entry, game, turn) -> str:
     if draws[0] != draws[1]:
         return f"chance gave {draws[0]}, and gives {draws[1]}"
     same = journal.digest(game.write(turn.state).encode("utf-8")) == entry.after
-    return "" if same else f"the results are the same and the state that follows is another (judge {entry.version} wrote it)"
+    return (
+        ""
+        if same
+        else f"the results are the same and the state that follows is another (judge {entry.version} wrote it)"
+    )

@@ -1,4 +1,5 @@
 """judge show: the position in words."""
+
 import click
 
 from judge.cli import common

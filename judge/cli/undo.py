@@ -1,4 +1,5 @@
 """judge undo: take the last phase back."""
+
 import sys
 
 import click

@@ -1,4 +1,5 @@
 """click's commands in one language: click itself looks for translations, at every start, of every word it might say."""
+
 import click
 
 
@@ -12,11 +13,17 @@ class Untranslated:
     """Gives a click command a help option with words of our own, and has short options found at once."""
 
     def get_help_option(self, ctx):
-        return click.Option(self.get_help_option_names(ctx), is_flag=True, is_eager=True, expose_value=False, callback=_print_help,
-                            help="Show this message and exit.")
+        return click.Option(
+            self.get_help_option_names(ctx),
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_print_help,
+            help="Show this message and exit.",
+        )
 
     def make_parser(self, ctx):
-        # click takes `-n` for a long option first, and words its regret in every language before it tries the short one.
+        # click takes `-n` for a long option first, and words its regret in all languages before it tries the short one.
         parser = super().make_parser(ctx)
         parser._long_opt.update(parser._short_opt)
         return parser

@@ -2,7 +2,7 @@
 from typing import Collection
 
 from judge.diplomacy.board import Board
-from judge.diplomacy.legality import written
+from judge.diplomacy.binding import written
 from judge.diplomacy.orders import Given, Kind, Order, Wording, ordered
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.rules import Rules

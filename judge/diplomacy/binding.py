@@ -1,8 +1,9 @@
 """What an order means for the unit that stands there: all that the map and the rules decide before other orders count."""
+import sys
 from typing import NamedTuple
 
 from judge.diplomacy.board import Board
-from judge.diplomacy.orders import CONVOY, HOLD, MOVE, SUPPORT, UNIT, Kind, Order, Piece, Wording, ordered
+from judge.diplomacy.orders import CONVOY, HOLD, MOVE, SUPPORT, UNIT, Order, Piece, Wording, ordered
 from judge.diplomacy.passages import named_holds
 from judge.diplomacy.rules import Rules
 
@@ -20,23 +21,24 @@ class Meaning(NamedTuple):
 class Bound:
     """An order bound to the unit that stands there: made once for a map and its rules, and shared by all phases.
 
-    order, over, coastless: as in Meaning. stranger: the nationality written for the helped unit, "" for none.
+    order, over, coastless: as in Meaning. unit, helped: the units that stand there ("" for none). stranger: the nationality written for the helped unit, "" for none.
     step: what a legal order does: MOVE, SUPPORT, CONVOY; None where the unit stays. to: the province a move goes to.
     aim: (province of the helped unit, province its order goes to) of a support or convoy.
-    sails: an army that asks for a convoy or cannot walk. coasted: a support that names the coast.
+    after: the unit once it has moved. sails: an army that asks for a convoy or cannot walk. coasted: a support that names the coast.
     usual: power -> the result that such an order mostly has; `reasons` keeps it here.
     """
 
-    __slots__ = ("order", "unit", "helped", "over", "coastless", "stranger", "step", "to", "aim", "sails", "coasted", "usual", "others")
+    __slots__ = ("order", "unit", "helped", "over", "coastless", "stranger", "step", "to", "aim", "sails", "after", "coasted", "usual", "others")
 
-    def __init__(self, board: Board, order: Order, over: tuple[str, str] | None = None, coastless: bool = False, stranger: str = ""):
+    def __init__(self, board: Board, helped: str, order: Order, over: tuple[str, str] | None, coastless: bool, stranger: str):
         self.order, self.over, self.coastless, self.stranger = order, over, coastless, stranger
-        self.unit, self.helped = order.unit, order.helped
+        self.unit, self.helped = order.unit, helped
         self.step = order.kind if not order.illegal and order.kind in (MOVE, SUPPORT, CONVOY) else None
-        self.to, self.aim, self.sails, self.coasted = "", ("", ""), False, False
+        self.to, self.aim, self.sails, self.after, self.coasted = "", ("", ""), False, "", False
         self.usual, self.others = {}, {}
         if self.step is MOVE:
             self.to = board.place_of[order.goal]
+            self.after = sys.intern(f"{order.unit[0]} {order.goal}")
             self.sails = order.unit[0] == "A" and (order.via or self.to not in board.steps[order.unit])
         elif self.step is not None:
             there = board.unit_place[order.helped]
@@ -48,7 +50,7 @@ class Bound:
         bound = self.others.get((illegal, note))
         if bound is None:
             order = self.order._replace(illegal=illegal, note=note)
-            bound = self.others[illegal, note] = Bound(board, order, self.over, self.coastless, self.stranger)
+            bound = self.others[illegal, note] = Bound(board, self.helped, order, self.over, self.coastless, self.stranger)
         return bound
 
 
@@ -61,7 +63,7 @@ def written(board: Board, piece: Piece) -> str:
 def bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -> Bound:
     """Bind a wording to the units that stand where it says. helped: "" where none stands. Worked out at each call."""
     meaning = _bind(board, rules, wording, unit, helped)
-    return Bound(board, meaning.order, meaning.over, meaning.coastless, wording.helped.power if wording.helped else "")
+    return Bound(board, helped, meaning.order, meaning.over, meaning.coastless, wording.helped.power if wording.helped else "")
 
 
 def _bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -> Meaning:
@@ -78,11 +80,12 @@ def _bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) 
         wrong, remark = _piece(board, rules, wording.helped, helped)
         bind_helper = _support if kind is SUPPORT else _convoy
         return bind_helper(board, rules, wording, unit, place, helped, illegal or wrong, note or remark)
-    goal = wording.goal and _named(wording.goal, wording.goal_coast)
+    goal = wording.goal and named(wording.goal, wording.goal_coast)
     return Meaning(ordered(MOVE if kind is MOVE else kind, unit, goal=goal, illegal="wrong-phase", note=note))
 
 
-def _named(province: str, coast: str) -> str:
+def named(province: str, coast: str) -> str:
+    """Join a province and the coast written with it: "Spa/nc"."""
     return f"{province}/{coast}" if coast else province
 
 
@@ -103,7 +106,7 @@ def _piece(board: Board, rules: Rules, piece: Piece, unit: str) -> tuple[str, st
 
 def _move(board: Board, rules: Rules, wording: Wording, unit: str, place: str, illegal: str, note: str) -> Meaning:
     goal, coast, route, via = wording.goal, wording.goal_coast, wording.route, wording.via
-    where = _named(goal, coast)
+    where = named(goal, coast)
     if goal == place:
         return Meaning(ordered(MOVE, unit, goal=where, route=route, via=via, illegal=illegal or "same-province", note=note))
     if unit[0] == "F":

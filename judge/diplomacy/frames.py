@@ -9,12 +9,12 @@ from judge.names import fold
 
 KIND = r"(?P<kind>movements?|moves|retreats?|adjustments?|builds?|winter)"
 SEASON = r"(?P<season>spring|summer|fall|autumn|winter|春|秋|冬)"
-PHASES = [re.compile(form, re.I) for form in (
+PHASES = (
     rf"\b{SEASON}季?\b[\s,/]*(?:of\s+)?(?P<year>\d{{4}})\b(?:[\s,]+\(?{KIND}\b\)?)?",
     rf"\b(?P<year>\d{{4}})年?[\s,/]*{SEASON}季?(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
-)]
+)
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
 KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
 SIGNON = re.compile(r"^\s*sign\s?on\s+(?P<letter>[a-z])(?P<game>\S+)", re.I)
@@ -60,7 +60,7 @@ def header_words() -> frozenset[str]:
 def claim(text: str) -> Claim | None:
     """Find the phase that a line names, if it names one."""
     for form in PHASES:
-        found = form.search(text)
+        found = re.search(form, text, re.I)
         if found:
             part = found.groupdict()
             season = SEASONS.get(part["season"], part["season"][0].upper())

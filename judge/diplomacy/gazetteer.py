@@ -12,9 +12,9 @@ from judge.diplomacy.board import Board
 from judge.document import read
 from judge.names import Names, fold
 
-BRACKETED = re.compile(r"(.+?)\s*[/(\[]\s*([^()\[\]/]+?)\s*[)\]]?\s*\Z")
+BRACKETED = r"(.+?)\s*[/(\[]\s*([^()\[\]/]+?)\s*[)\]]?\s*\Z"      # compiled at the first need, as WIDE is
 LINKS = {"of", "on", "the"}            # "the north coast of Spain"
-WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+WIDE = r"[\u3040-\u30ff\u3400-\u9fff]"
 
 
 class Tables(NamedTuple):
@@ -79,7 +79,7 @@ def chinese() -> Chinese:
 
 def is_wide(text: str) -> bool:
     """Say whether a text holds Chinese or Japanese characters."""
-    return not text.isascii() and WIDE.search(text) is not None
+    return not text.isascii() and re.search(WIDE, text) is not None
 
 
 class Gazetteer:
@@ -147,7 +147,7 @@ class Gazetteer:
         if found and fold(text) in self.exact:
             return found, ""
         words = tables()
-        parted = BRACKETED.match(text)
+        parted = re.match(BRACKETED, text)
         if parted:
             coast = words.coasts.get(fold(parted[2])) or words.short.get(fold(parted[2])) or _wide_coast(parted[2])
             return (self.place(parted[1]), coast) if coast else ((), "")

@@ -3,12 +3,11 @@
 Nothing here knows the position, so that a line read once need not be read again.
 """
 import re
-from typing import NamedTuple
 
 from judge.diplomacy import frames, prose
-from judge.diplomacy.frames import Claim
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind, Wording
+from judge.diplomacy.said import Line, Trouble, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
 from judge.diplomacy.settling import is_plain, listed, unknown, wording
@@ -25,46 +24,6 @@ EXPECTED = {
     "NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND":
     "`D`", "COAST": "a coast", "VIA": "`via convoy`"
 }
-
-
-class Waiting(NamedTuple):
-    """An order one of whose names the position must settle."""
-
-    sentence: Sentence
-    text: str
-    folded: Folded
-
-
-class Trouble(NamedTuple):
-    """A fault, or with `note` what a lenient reading made of it; column: from 1."""
-
-    kind: FaultKind
-    column: int
-    text: str
-    remedy: str
-    note: str = ""
-
-
-class Line(NamedTuple):
-    """What one line says.
-
-    power: the power whose header it is, None where it is none; verb: the kind of all the units that follow a line such
-    as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
-    was wrong before it.
-    """
-
-    power: str | None = None
-    verb: Kind | None = None
-    orders: tuple[Wording | Waiting, ...] = ()
-    troubles: tuple[Trouble, ...] = ()
-    ignored: tuple[tuple[int, str, str], ...] = ()
-    claim: Claim | None = None
-    game: str = ""
-    special: bool = False
-    endless: bool = False
-
-
-EMPTY = Line()
 
 
 class LineReader:

@@ -27,29 +27,24 @@ class Fought(NamedTuple):
 def fight(state: State, ordering: Ordering) -> Fought:
     """Resolve the movement phase."""
     board, rules, standing = state.board, state.rules, ordering.standing
-    place_of, unit_place, steps = board.place_of, board.unit_place, board.steps
     moves: dict[str, str] = {}
     supports: dict[str, tuple[str, str]] = {}
     carried: dict[str, tuple[str, str]] = {}
-    coasts, sailing = [], []
-    for place, (order, _) in standing.items():
-        kind, unit, helped, goal, route, via, illegal, _, _ = order
-        if illegal:
+    coasts, sailing = [], False
+    for place in state.units:              # the state's order, so that nothing hangs on that of the lines
+        if place not in standing:
             continue
-        if kind is MOVE:
-            moves[place] = to = place_of[goal]
-            if unit[0] == "A" and (via or to not in steps[unit]):
-                sailing.append(place)
-        elif kind is SUPPORT:
-            there = unit_place[helped]
-            if goal:
-                supports[place] = (there, place_of[goal])
-                if "/" in goal:
-                    coasts.append(place)
-            else:
-                supports[place] = (there, there)
-        elif kind is CONVOY:
-            carried[place] = (unit_place[helped], goal)
+        bound = standing[place][0]
+        step = bound.step
+        if step is MOVE:
+            moves[place] = bound.to
+            sailing = sailing or bound.sails
+        elif step is SUPPORT:
+            supports[place] = bound.aim
+            if bound.coasted:
+                coasts.append(place)
+        elif step is CONVOY:
+            carried[place] = bound.aim
     mismatched = frozenset(s for s in coasts if _mismatch(standing, s, supports[s][0]))
     for s in mismatched:
         del supports[s]
@@ -63,8 +58,8 @@ def fight(state: State, ordering: Ordering) -> Fought:
 
 def _mismatch(standing: dict, supporter: str, helped: str) -> bool:
     """Say whether a support names another coast than the move has."""
-    order = standing[helped][0] if helped in standing else None
-    return order is not None and order.kind is MOVE and not order.illegal and order.goal != standing[supporter][0].goal
+    mover = standing[helped][0] if helped in standing else None
+    return mover is not None and mover.step is MOVE and mover.order.goal != standing[supporter][0].order.goal
 
 
 def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, tuple[str, str]]) -> Field:
@@ -80,7 +75,7 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
         unit = state.units[army]
         if unit[0] != "A":
             continue
-        order = ordering.standing[army][0]
+        order = ordering.standing[army][0].order
         offered = fleets.get((army, goal), [])
         if goal in board.steps[unit]:
             if rules.land_or_convoy == "a":

@@ -1,11 +1,9 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
 from typing import Iterable, NamedTuple
 
-from judge.diplomacy import frames
-from judge.diplomacy.gazetteer import gazetteer, table
-from judge.diplomacy.lines import EMPTY, Line, LineReader, Trouble, Waiting
+from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
-from judge.diplomacy.settling import settle, wording
+from judge.diplomacy.said import EMPTY, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
 from judge.names import fold
@@ -19,11 +17,35 @@ MOST_TROUBLES = 300      # in all files; more is no file of orders
 ENDLESS = Line(endless=True)
 
 
-class _Memory(NamedTuple):
-    """Lines read before, for one way of reading: (power, verb) -> line -> what it says (a lone order as itself)."""
+class _Memory:
+    """Lines read before, for one map, kind of phase and way of reading.
 
-    reader: LineReader
-    known: dict[tuple, dict[str, Wording | Line]]
+    known: (power, verb) -> line -> what it says (a lone order as itself); words: line -> what it says in canonical words.
+    """
+
+    def __init__(self, state: State, reading: Reading):
+        self.board, self.phase, self.names, self.reading = state.board, state.phase.kind, state.names, reading
+        self.known: dict[tuple, dict[str, Wording | Line]] = {}
+        self.words: dict[str, Wording | Line | None] = {}
+        self.plain = not (state.names or reading.names or reading.strict)      # codes mean what the map says
+        self._reader = None
+
+    def line(self, text: str, power: str, verb: Kind | None) -> Wording | Line:
+        """Read a line that stands under a power's header ("" for none) and perhaps a verb's."""
+        if self.plain and verb is None:
+            found = self.words.get(text) or canonical(self.board, self.phase, text)
+            if found is not None:
+                if len(self.words) >= FORGET:
+                    self.words.clear()
+                self.words[text] = found
+                return found
+        if self._reader is None:
+            from judge.diplomacy.gazetteer import gazetteer    # from here on 60 ms: many turns need none of it
+            from judge.diplomacy.lines import LineReader
+
+            names = gazetteer(self.board, self.names, self.reading.names)
+            self._reader = LineReader(names, self.phase, self.reading.lenient, self.reading.strict == "judge")
+        return self._reader.read(text, power, verb)
 
 
 def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
@@ -46,7 +68,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
         for number, line in enumerate(lines(text), 1):
             found = known.get(line)
             if found is None:
-                found = _learn(memory.reader, known, line, power, verb)
+                found = _learn(memory, known, line, power, verb)
             if found.__class__ is Wording:
                 given.append(Given(power, found, name, number))
                 continue
@@ -69,9 +91,7 @@ def _memory(state: State, reading: Reading) -> _Memory:
     key = ("reader", state.phase.kind, reading, tuple(state.names.items()))
     found = state.board.memory.get(key)
     if found is None:
-        names = gazetteer(state.board, state.names, reading.names)
-        found = state.board.memory[key] = _Memory(
-            LineReader(names, state.phase.kind, reading.lenient, reading.strict == "judge"), {})
+        found = state.board.memory[key] = _Memory(state, reading)
     return found
 
 
@@ -82,10 +102,12 @@ def _lines(memory: _Memory, context: tuple) -> dict[str, Wording | Line]:
     return found
 
 
-def _learn(reader: LineReader, known: dict, text: str, power: str, verb: Kind | None) -> Wording | Line:
+def _learn(memory: _Memory, known: dict, text: str, power: str, verb: Kind | None) -> Wording | Line:
     """Read a line that was not read before, and remember it. A line that is one plain order is that order."""
-    found: Wording | Line = reader.read(text, power, verb)
-    if found == EMPTY:
+    found = memory.line(text, power, verb)
+    if found.__class__ is Wording:
+        pass
+    elif found == EMPTY:
         found = EMPTY
     elif len(found.orders) == 1 and found == Line(orders=found.orders) and found.orders[0].__class__ is Wording:
         found = found.orders[0]
@@ -113,6 +135,8 @@ def _settled(state: State, reading: Reading, order: Given, faults: list, notes: 
     """Settle an order that waits for the position: an order, or a fault and none."""
     if order.wording.__class__ is Wording:
         return [order]
+    from judge.diplomacy.settling import settle, wording       # with a reader at work, imported already
+
     power, waiting, name, number = order
     sentence, doubts = settle(waiting.sentence, power, state)
     for kind, start, text, remedy in doubts:
@@ -147,6 +171,8 @@ def _reading_faults(reading: Reading) -> list[Fault]:
     """Refuse ways of reading that there are not."""
     if not reading.names and not reading.strict:
         return []
+    from judge.diplomacy.gazetteer import table
+
     sets = list(table("aliases"))
     faults = [
         Fault(FaultKind.UNREADABLE, f"unknown set of names `{name}`", "one of: " + ", ".join(sets))
@@ -165,10 +191,13 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
         faults.append(
             Fault(FaultKind.UNREADABLE, f"more than {MOST_TROUBLES} lines cannot be read; the rest was not",
                   "give a file of orders", place))
-    if line.claim and not frames.agrees(line.claim, state.phase):
-        faults.append(
-            Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase",
-                  f"{state.phase.title} ({state.phase.code}) is due", place._replace(column=line.claim.start + 1)))
+    if line.claim:
+        from judge.diplomacy.frames import agrees
+
+        if not agrees(line.claim, state.phase):
+            faults.append(
+                Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase",
+                      f"{state.phase.title} ({state.phase.code}) is due", place._replace(column=line.claim.start + 1)))
     if line.game and state.name and fold(line.game) != fold(state.name):
         faults.append(
             Fault(FaultKind.OUT_OF_PLACE, f"these orders are for the game `{line.game}`", f"this is `{state.name}`",

@@ -1,6 +1,7 @@
 """What became of each order of a movement phase, and which orders made it so: one look at the battle for each order."""
 from typing import Iterable, NamedTuple
 
+from judge.diplomacy.binding import Bound
 from judge.diplomacy.legality import Ordering
 from judge.diplomacy.movement import Fought
 from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT, Given, Order
@@ -11,8 +12,6 @@ from judge.diplomacy.state import Dislodged, State
 
 
 new = tuple.__new__                # a Result whole: half the time of calling it
-UNCONTESTED = (1, 0)
-NO_ORDER = (None, None)
 TAIL = ("", "", None, (), (), "", (), "")      # dislodges to rule: nothing to tell
 
 
@@ -50,8 +49,8 @@ class _Telling:
 
     def words(self, place: str) -> str:
         """The order of a unit in words; "A Bul H" for one without a legal order."""
-        given = self.standing.get(place)
-        return given[0].text if given and not given[0].illegal else f"{self.units[place]} H"
+        order = self.standing[place][0].order if place in self.standing else None
+        return order.text if order is not None and not order.illegal else f"{self.units[place]} H"
 
     def names(self, places: Iterable[str]) -> tuple[str, ...]:
         units = self.units
@@ -67,42 +66,38 @@ class _Telling:
         given: list[Given | None] = []
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
-        into, backers, supports, ferries = self.into, self.backers, self.field.supports, self.field.ferries
+        into, backers, ferries = self.into, self.backers, self.field.ferries
         counted = {s for there in backers.values() for s in there}
-        usual = self.board.memory.get("usual results")
-        if usual is None:
-            usual = self.board.memory["usual results"] = {power: {} for power in self.board.powers}
+        idle = self.board.memory.setdefault("idle units", {})
         for place, unit in self.units.items():     # by power already
             power = owners[place]
-            order, sent = standing.get(place) or NO_ORDER
             goal = entered.get(place)
-            # What most units do is the same value each time: to go where nobody else went, to give support, to get no order.
-            if order is not None and order.note:   # the words alone do not tell such an order
-                told = self.tell(place, unit, power, order)
-            elif goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in ferries:
-                told = usual[power].get(order.text)
+            if place not in standing:
+                given.append(None)
+                told = idle.get((power, unit)) if place not in backers else self.holds(place, unit, power, None)
                 if told is None:
-                    told = usual[power][order.text] = Result(power, unit, order, MOVES, strength=UNCONTESTED, goal=order.goal)
-            elif place in counted and owners.get(supports[place][1]) != power:
-                told = usual[power].get(order.text)
-                if told is None:
-                    told = usual[power][order.text] = Result(power, unit, order, SUPPORT_GIVEN)
-            elif order is None and place not in backers:
-                told = usual[power].get(unit)
-                if told is None:
-                    told = usual[power][unit] = Result(power, unit, None, HOLDS)
-            elif order is None:
-                told = Result(power, unit, None, HOLDS, backers=self.names(backers[place]))
+                    told = idle[power, unit] = self.usual(Result(power, unit, None, HOLDS))
             else:
-                told = self.tell(place, unit, power, order)
+                bound, sent = standing[place]
+                given.append(sent)
+                step = bound.step
+                # What most orders come to is one value each time: to go where nobody else went, to give support, to stay.
+                if step is MOVE:
+                    usual = goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in ferries
+                elif step is SUPPORT:
+                    usual = place in counted and owners.get(bound.aim[1]) != power
+                else:
+                    usual = step is None and place not in backers
+                told = bound.usual.get(power) if usual else self.tell(place, unit, power, bound)
+                if told is None:
+                    told = bound.usual[power] = self.usual(self.tell(place, unit, power, bound))
             if place in loses:
                 told = self.beaten(told, place, power, retreats[place])
             elif goal is not None:
-                units[goal], owner[goal] = f"{unit[0]} {order.goal}", power
+                units[goal], owner[goal] = bound.after, power
             else:
                 units[place], owner[place] = unit, power
             results.append(told)
-            given.append(sent)
         for power, order, sent in sorted(self.extras, key=lambda extra: _extra_key(state, extra)) if self.extras else ():
             power = power or owners.get(sent.wording.unit.province if sent.wording.unit else "", "")
             results.append(Result(power, order.unit, order, ILLEGAL, order.illegal))
@@ -135,18 +130,23 @@ class _Telling:
 
     # -- one order
 
-    def tell(self, place: str, unit: str, power: str, order: Order) -> Result:
-        if order.illegal:
-            return Result(power, unit, order, ILLEGAL, order.illegal)
-        kind = order.kind
-        if kind is MOVE:
+    def usual(self, told: Result) -> Result:
+        """Let a result that is the same value each time be known by what it is: its text is kept so."""
+        self.board.memory.setdefault("usual texts", {})[id(told)] = ""
+        return told
+
+    def tell(self, place: str, unit: str, power: str, bound: Bound) -> Result:
+        order, step = bound.order, bound.step
+        if step is MOVE:
             return self.sail(place, unit, power, order) if place in self.field.ferries else self.move(place, unit, power, order)
-        if kind is SUPPORT:
+        if step is SUPPORT:
             return self.support(place, unit, power, order)
-        if kind is CONVOY:
+        if step is CONVOY:
             return self.convoy(place, unit, power, order)
-        backers = self.backers.get(place)
-        return new(Result, (power, unit, order, HOLDS, "", (), None, self.names(backers) if backers else (), "", *TAIL))
+        return Result(power, unit, order, ILLEGAL, order.illegal) if order.illegal else self.holds(place, unit, power, order)
+
+    def holds(self, place: str, unit: str, power: str, order: Order | None) -> Result:
+        return Result(power, unit, order, HOLDS, backers=self.names(self.backers.get(place, ())))
 
     def move(self, place: str, unit: str, power: str, order: Order, why: str = "", route: tuple[str, ...] = ()) -> Result:
         """A move with a passage. why, route: those of an army by sea."""

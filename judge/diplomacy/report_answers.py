@@ -17,17 +17,21 @@ def encoded(turn: Turn) -> tuple[str, str]:
 
 def _results(turn: Turn) -> str:
     memory = turn.before.board.memory
-    usual = memory.get("usual results", {})
-    known = memory.setdefault("result texts", {})
+    usual = memory.get("usual texts", {})          # results that are one value each time: by what they are
+    known = memory.setdefault("result texts", {})  # the others: by what they say
     if len(known) > MOST:
         known.clear()
     texts = []
     for result, given in zip(turn.results, turn.given):
-        power, unit, order, outcome, why, by, strength, _, _, _, dislodged, _, _, retreats, _, _, _ = result
-        key = (power, unit, order and order.text, order and order.illegal, outcome, why, by, strength, dislodged, retreats)
-        text = known.get(key)
+        text = usual.get(id(result))
         if text is None:
-            text = known[key] = encode(record(result))[:-1]
+            power, unit, order, outcome, why, by, strength, _, _, _, dislodged, _, _, retreats, _, _, _ = result
+            key = (power, unit, order and order.text, order and order.illegal, outcome, why, by, strength, dislodged, retreats)
+            text = known.get(key)
+            if text is None:
+                text = known[key] = encode(record(result))[:-1]
+        elif not text:
+            text = usual[id(result)] = encode(record(result))[:-1]
         texts.append(f'{text},"line":{given[3]}}}' if given is not None and given[3] else text + "}")
     return f"[{','.join(texts)}]"
 

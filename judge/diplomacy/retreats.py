@@ -1,7 +1,8 @@
 """A retreat phase: dislodged units go where they may, or are disbanded."""
 from typing import Collection
 
-from judge.diplomacy.legality import fleet_goal, second, written
+from judge.diplomacy.binding import fleet_goal, written
+from judge.diplomacy.legality import second
 from judge.diplomacy.orders import Given, Kind, Order, ordered
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.state import Dislodged, State

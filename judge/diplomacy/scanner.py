@@ -27,16 +27,17 @@ PLAIN = {
     ord("、"): ",",
     ord("。"): "."
 }
-NOTHING = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad\u30fb]")      # without width; the dot in katakana names
-DAMAGE = re.compile(
-    r"-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>"
+NOTHING = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u30fb")      # without width; the dot in katakana names
+DAMAGE = (
+    r"(?i)-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>"
     r"|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
-    r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>", re.I)
-DOTTED = re.compile(r"(?<=[\s(/])([nsew])[./]c\b\.?", re.I)
+    r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>")
+DOTTED = r"(?i)(?<=[\s(/])([nsew])[./]c\b\.?"
 REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
 WIDE = "\u3040-\u30ff\u3400-\u9fff"
 PIECES = re.compile(r"([^\W\d_]+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)")
-WIDE_PIECES = re.compile(rf"((?:(?![{WIDE}])[^\W\d_])+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)|([{WIDE}]+)")
+# Compiled where a text first needs it, which most do not.
+WIDE_PIECES = rf"((?:(?![{WIDE}])[^\W\d_])+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)|([{WIDE}]+)"
 MARKS = {
     ",": "SEP", ";": "SEP", "/": "SEP", "&": "SEP", "|": "SEP", ":": "COLON", "(": "OPEN", ")": "CLOSE", "[": "BRACKET",
     "]": "BRACKET_END", "=": "EQUALS", "+": "PLUS", "{": "OPEN", "}": "CLOSE"
@@ -82,7 +83,7 @@ def fold_line(line: str) -> Folded:
     if not line.isascii():
         kept, columns = [], []
         for at, character in enumerate(line, 1):
-            if NOTHING.match(character):
+            if character in NOTHING:
                 continue
             if kept and unicodedata.combining(character):
                 whole = unicodedata.normalize("NFC", kept[-1] + character)
@@ -92,9 +93,9 @@ def fold_line(line: str) -> Folded:
             columns.append(at)
         line = "".join(kept)
     if "&" in line or "gt;" in line or "[" in line or "<" in line or "=" in line:
-        line = DAMAGE.sub(_repair, line)
+        line = re.sub(DAMAGE, _repair, line)
     if ".c" in line or ".C" in line or "/c" in line or "/C" in line:
-        line = DOTTED.sub(_dotted, line)                          # "Spa s.c."
+        line = re.sub(DOTTED, _dotted, line)                          # "Spa s.c."
     return Folded(line, columns and tuple(columns))
 
 
@@ -199,7 +200,7 @@ class Lexicon:
 def scan(lexicon: Lexicon, text: str) -> list[Token]:
     """Cut a folded line into tokens. Words that are nothing known are NAMEs without a province."""
     pieces = []                                   # (group, text, start, end)
-    for found in (PIECES if text.isascii() else WIDE_PIECES).finditer(text):
+    for found in re.finditer(PIECES if text.isascii() else WIDE_PIECES, text):
         pieces.append((found.lastindex, found[0], found.start(), found.end()))
     tokens: list[Token] = []
     at, count = 0, len(pieces)

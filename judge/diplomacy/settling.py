@@ -1,9 +1,11 @@
 """Which place is meant where a name fits several: the position decides, or nothing does."""
+from sys import intern
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind, Piece, Wording
+from judge.diplomacy.said import meaning
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
@@ -128,14 +130,13 @@ def _settle_sea(named: Named, state: State) -> Named:
 
 def wording(sentence: Sentence, column: int, text: str) -> Wording:
     """Make the wording of a sentence whose every name means one place."""
-    kind, goal, unit, helped = sentence.kind, sentence.goal, _piece(sentence.unit), _piece(sentence.helped)
+    goal = sentence.goal
     where, coast = (goal.codes[0], goal.coast) if goal else ("", "")
-    route = tuple(named.codes[0] for named in sentence.route)
-    key = "|".join((kind.value, *(unit or ()), "", *(helped or ()), where, coast, *route,
-                    f"{sentence.via:d}{sentence.retreat:d}{sentence.count}"))
-    return Wording(kind, key, unit, helped, where, coast, route, sentence.via, sentence.retreat, sentence.count, text,
-                   column)
+    return meaning(sentence.kind, _piece(sentence.unit), _piece(sentence.helped), intern(where), intern(coast),
+                   tuple([intern(named.codes[0]) for named in sentence.route]), sentence.via, sentence.retreat,
+                   sentence.count, text, column)
 
 
 def _piece(unit: Unit | None) -> Piece | None:
-    return Piece(unit.letter, unit.named.codes[0], unit.named.coast, unit.power) if unit else None
+    """Make a unit, of interned names, as the board's are: who looks them up compares no text."""
+    return Piece(intern(unit.letter), intern(unit.named.codes[0]), intern(unit.named.coast), intern(unit.power)) if unit else None

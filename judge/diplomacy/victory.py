@@ -17,8 +17,10 @@ def won(state: State, phase: Phase, owners_fixed: bool) -> Ended | None:
     owners_fixed: the phase closed a year's turns, so that centres changed hands. First to N centres; else most centres
     after the last turn agreed. Several who qualify: most centres first, or all tie (rules.ties).
     """
-    owned = counts(state)
     agreed = state.victory
+    if not (agreed.centers and owners_fixed or agreed.last):
+        return None
+    owned = counts(state)
     if agreed.centers and owners_fixed:
         reached = [power for power, n in owned.items() if n >= agreed.centers]
         if reached:

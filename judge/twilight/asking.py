@@ -33,7 +33,8 @@ class Question(NamedTuple):
     countries or cards; verb: the canonical verb of the answer; about: the card whose event asks, 0 for the rules;
     dear: places by Ops only, country -> markers that cost two; bonus: places by Ops only, (countries, points) that
     come on top where every marker stands in these countries; secret: the choices are for this side's eyes only;
-    purpose: what the rules ask for (coup, realign, first, norad …); markers: how many change in each chosen country.
+    purpose: what the rules ask for (coup, realign, first, norad …); markers: how many change in each chosen country;
+    inside: of operations that wait for an answer, each mode with the question that follows it.
     """
 
     kind: Kind
@@ -48,6 +49,7 @@ class Question(NamedTuple):
     secret: bool = False
     purpose: str = ""
     markers: int = 0
+    inside: Mapping[str, "Question"] | None = None
 
 
 class Missing(Exception):

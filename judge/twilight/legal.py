@@ -67,6 +67,14 @@ def plays(game: Game, side: Side) -> list[Act]:
     return found
 
 
+def declarable(game: Game, side: Side) -> list[Act]:
+    """List what a side may declare in its round: what it may do, or that it passes where it can do nothing.
+
+    The course of a game never comes to the latter, but a game may be begun there.
+    """
+    return plays(game, side) or [PASS]
+
+
 def can_play(game: Game, side: Side) -> bool:
     """Tell whether a side has anything to play in its action round."""
     if game.hands[side] and TRAP[side] not in game.effects:
@@ -95,7 +103,8 @@ def _free(game: Game, side: Side) -> list[Act]:
     hand = holdable(game, side)
     if must_score(game, side):
         found = [Act(Way.EVENT, card) for card in scoring_held(game, side)]
-        found.extend(act for card in hand if card in RESCUES[side] for act in uses_of(game, side, card)
+        found.extend(act for card in sequence(game, side)[:1] or hand if card in RESCUES[side]
+                     for act in uses_of(game, side, card)
                      if act.way is (Way.EVENT if CARDS[card].side is side else Way.OPS))
         return found
     if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in hand:
@@ -103,9 +112,9 @@ def _free(game: Game, side: Side) -> list[Act]:
         if game.ruling("missile_envy_space") == "allowed" and can_space(game, side, MISSILE_ENVY):
             found.append(Act(Way.SPACE, MISSILE_ENVY))
         return found
-    found, ordered = [], sequence(game, side)
-    for card in ordered[:1] or hand:
-        found.extend(act for act in uses_of(game, side, card) if not ordered or act.way is not Way.UN)
+    found = []
+    for card in sequence(game, side)[:1] or hand:
+        found.extend(uses_of(game, side, card))
     if game.china is side and game.china_up:
         found.append(Act(Way.OPS, CHINA))
         if can_space(game, side, CHINA):
@@ -124,7 +133,7 @@ def uses_of(game: Game, side: Side, card: int) -> list[Act]:
         return [Act(Way.EVENT, card)]
     found = [Act(Way.OPS, card)]
     if facts.side is OTHER[side]:
-        if game.can_hold(side, UN_INTERVENTION):
+        if game.can_hold(side, UN_INTERVENTION) and UN_INTERVENTION not in sequence(game, side):
             found.append(Act(Way.UN, UN_INTERVENTION, card))
     elif may_declare(game, card, side):
         found.append(Act(Way.EVENT, card))

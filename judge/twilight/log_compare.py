@@ -17,10 +17,11 @@ FORMAL = (What.AGAIN, What.HANDICAP, What.SCENARIO, What.OPTIONAL, What.PLAYER, 
 
 
 class Expected(NamedTuple):
-    """What the judge would print. optional: the log may be silent about it."""
+    """What the judge would print. optional: the log may be silent about it; late: it belongs to the end of a turn."""
 
     fact: Fact
     optional: bool = False
+    late: bool = False
 
 
 class Difference(NamedTuple):
@@ -54,6 +55,16 @@ def differences(section: Section, expected: list[Expected], vp: int, complete: b
             found += _plain(facts, wanted, complete, section.line)
         counted.update(fact.what.value for fact in facts)
     return sorted(found, key=lambda difference: difference.line), counted
+
+
+def silent(section: Section, expected: Iterable[Expected]) -> Counter:
+    """Count what the judge would print of the end of a turn and the log leaves out."""
+    told = Counter(fact.value for fact in section.facts)
+    left = Counter(one.fact.value for one in expected if one.late and one.optional) - told
+    counted: Counter = Counter()
+    for value, count in left.items():
+        counted[value[0].value] += count
+    return counted
 
 
 def _compared(facts: Iterable[Fact]) -> list[Fact]:
@@ -121,10 +132,12 @@ def _points(facts: list[Fact], wanted: list[Expected], vp: int, complete: bool, 
     found, gained = [], list(wanted)
     for fact in facts:
         if fact.what is What.NO_VP:
+            vp, gained = _passed(fact.numbers[0], vp, gained)
             if fact.numbers[0] != vp:
                 found.append(Difference(fact.line, fact.text, said(fact._replace(numbers=(vp,))), fact))
         else:
-            while gained and gained[0].optional and any(one.fact.value == fact.value for one in gained[1:]):
+            while gained and gained[0].optional and gained[0].fact.value != fact.value and any(
+                    one.fact.value == fact.value for one in gained[1:]):
                 vp = gained.pop(0).fact.numbers[1]
             found += _plain([fact], gained[:1], False, line)
             if gained:
@@ -133,6 +146,16 @@ def _points(facts: list[Fact], wanted: list[Expected], vp: int, complete: bool, 
     if complete:
         found += [Difference(line, "", said(one.fact)) for one in gained if not one.optional]
     return found
+
+
+def _passed(told: int, vp: int, gained: list[Expected]) -> tuple[int, list[Expected]]:
+    """Pass points of the end of a turn that the log leaves out, where the track stands as it says behind them."""
+    for i, one in enumerate(gained):
+        if told == vp or not one.optional:
+            break
+        if one.fact.numbers[1] == told:
+            return told, gained[i + 1:]
+    return vp, gained
 
 
 def _gathered(facts: list[Fact], wanted: list[Expected]) -> list[Expected]:
@@ -159,15 +182,16 @@ class Teller:
         self.headers = [fact for fact in _compared(facts) if fact.what is What.MODE]
         self.card = self.event = 0
         self.told: list[Expected] = []
-        self.optional = False
+        self.late = False
 
-    def tell(self, noted: Iterable[Any], optional: bool = False) -> None:
-        """Add what notes say. optional: these are of the end of a turn, of which the logs tell points and ends of effects
-        at times only."""
-        self.optional = optional
+    def tell(self, noted: Iterable[Any], late: bool = False) -> None:
+        """Add what notes say. late: they are of the end of a turn, of which the logs tell points and ends of effects at
+        times only."""
+        self.late = late
         for note in noted:
             for fact in TELLERS.get(type(note), lambda teller, note: [])(self, note) or []:
-                self.told.append(fact if isinstance(fact, Expected) else Expected(fact))
+                one = fact if isinstance(fact, Expected) else Expected(fact)
+                self.told.append(one._replace(late=late))
 
     def _began(self, note: notes.Began) -> list[Fact]:
         self.card = note.companion or note.card
@@ -226,7 +250,7 @@ class Teller:
                 Fact(What.LAUNCH, None, "Success" if note.success else "Failed", (note.die, note.limit))]
 
     def _gained(self, note: notes.Gained) -> list[Expected]:
-        return [Expected(Fact(What.VP, note.side, None, (note.points, note.total)), self.optional)]
+        return [Expected(Fact(What.VP, note.side, None, (note.points, note.total)), self.late)]
 
     def _starts(self, note: notes.Starts) -> list[Expected]:
         self.effects[note.card] = Effect(note.card, note.sides, note.detail)
@@ -236,7 +260,7 @@ class Teller:
 
     def _stops(self, note: notes.Stops) -> list[Expected]:
         self.effects.pop(note.card, None)
-        return [Expected(Fact(What.STOPS, None, note.card), self.optional or note.card in phrases().silent)]
+        return [Expected(Fact(What.STOPS, None, note.card), self.late or note.card in phrases().silent)]
 
     def _discarded(self, note: notes.Discarded) -> list[Fact]:
         if note.by in ("", TITLES[DEFECTORS]):
@@ -244,10 +268,10 @@ class Teller:
         return [Fact(What.DISCARDS, note.side, card) for card in note.cards]
 
     def _handed(self, note: notes.Handed) -> list[Fact]:
-        if note.card == MISSILE_ENVY:
-            return []
         if self.event != MISSILE_ENVY:
             return [Fact(What.REVEALS, note.side, note.card)]
+        if note.card == MISSILE_ENVY:
+            return []
         self.card = note.card
         return [Fact(What.REVEALS, OTHER[note.side], note.card)]
 

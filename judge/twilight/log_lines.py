@@ -38,7 +38,7 @@ class Fact(NamedTuple):
 
 class Section(NamedTuple):
     """The setup, a headline phase or a round, with all that is printed until the next. line: of its header; cards: the
-    title's; last: the log ends in it."""
+    title's; last: the log ends in it; own: how many of the facts stand before those of the next turn's beginning."""
 
     line: int
     turn: int
@@ -48,6 +48,7 @@ class Section(NamedTuple):
     cards: tuple[int, ...] = ()
     facts: tuple[Fact, ...] = ()
     last: bool = False
+    own: int = 0
 
     def text(self) -> str:
         """Say when this is: "turn 3, AR4 US"."""
@@ -164,6 +165,7 @@ def _whole(sections: list[Section]) -> list[Section]:
             shown = next((i for i, fact in enumerate(section.facts) if fact.what is What.HEADLINES), len(section.facts))
             whole[-1] = whole[-1]._replace(facts=whole[-1].facts + section.facts[:shown])
             section = section._replace(facts=section.facts[shown:])
+        section = section._replace(own=len(section.facts))
         whole.append(section)
     if whole:
         whole[-1] = whole[-1]._replace(last=True)

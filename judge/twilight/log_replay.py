@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from judge.faults import Refused
 from judge.twilight import headline, legal, rounds, setup, turn
 from judge.twilight.asking import Ask
-from judge.twilight.log_compare import INPUTS, Difference, Expected, Teller, differences
+from judge.twilight.log_compare import INPUTS, Difference, Expected, Teller, differences, silent
 from judge.twilight.log_lines import Fact, Log, Section, What, phrases, said
 from judge.twilight.log_source import LogSource, Untold
 from judge.twilight.operations import SPACE_RACE
@@ -40,6 +40,7 @@ class Replayed(NamedTuple):
     plays: int
     rulings: tuple[Ruled, ...]
     untold: tuple[tuple[int, str], ...]
+    silent: Counter
     stopped: Difference | None
 
 
@@ -50,6 +51,7 @@ class Played(NamedTuple):
     differences: list[Difference]
     counted: Counter
     untold: list[str]
+    silent: Counter
     stopped: Difference | None
 
 
@@ -60,10 +62,9 @@ def replay(log: Log) -> Replayed:
     counted: Counter = Counter()
     ruled: list[Ruled] = []
     untold: list[tuple[int, str]] = []
-    plays = 0
+    plays, left_out = 0, Counter()
     for i, section in enumerate(log.sections):
         ahead = log.sections[i + 1:]
-        state = _pass_over(state, section)
         played = play(state, section, ahead)
         if played.differences or played.stopped:
             for name, option in _alternatives(state):
@@ -74,12 +75,13 @@ def replay(log: Log) -> Replayed:
                     break
         plays += 1
         counted += played.counted
+        left_out += played.silent
         found += played.differences
         untold += [(section.line, what) for what in played.untold]
         if played.stopped:
-            return Replayed(played.state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), played.stopped)
+            return Replayed(played.state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, played.stopped)
         state = _follow(played.state, section, ahead) if played.differences else played.state
-    return Replayed(state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), None)
+    return Replayed(state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, None)
 
 
 def _sorted(found: list[Difference]) -> tuple[Difference, ...]:
@@ -106,20 +108,12 @@ def _ruled(state: State, name: str, option: str) -> State:
     return state._replace(options={**state.options, "rulings": {**state.options["rulings"], name: option}})
 
 
-def _pass_over(state: State, section: Section) -> State:
+def _pass_over(game: Game, ask: Ask, ahead: tuple[Section, ...]) -> None:
     """Pass the rounds that the log leaves out, where they may be passed."""
-    while state.due.stage is Stage.ROUND and (state.turn, state.due) != _due(section):
-        source = LogSource(Section(section.line, state.turn, Stage.ROUND), (section,))
-        game = Game(state, source)
-        source.game = game
-        if legal.PASS not in legal.plays(game, state.due.side):
-            return state
-        try:
-            turn.take_round(game, Ask(source), legal.PASS)
-        except (GameOver, Untold):
-            return state
-        state = game.frozen()
-    return state
+    while ahead and game.due.stage is Stage.ROUND and (game.turn, game.due) != _due(ahead[0]):
+        if legal.PASS not in legal.plays(game, game.due.side):
+            return
+        turn.take_round(game, ask, legal.PASS)
 
 
 def _due(section: Section) -> tuple[int, Due]:
@@ -144,24 +138,26 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
         turn.finish(game, over)
     except Untold as missing:
         if not section.last:
-            stopped = Difference(_line(source), "", f"the log must tell {missing}")
+            stopped = Difference(_line(source), "", str(missing))
     except Refused as wrong:
         fault = wrong.faults[0]
-        stopped = Difference(_line(source), "", f"{fault.text} ({fault.remedy})")
+        stopped = Difference(_line(source), "", f"{fault.text} ({fault.remedy})" if fault.remedy else fault.text)
     teller = Teller(state.effects, section.facts)
     teller.told += _shown(section, state)
     teller.tell(game.notes[:mark[0]])
-    teller.tell(game.notes[mark[0]:], optional=True)
+    teller.tell(game.notes[mark[0]:], late=True)
     complete = not section.last and stopped is None
     found, counted = differences(section, teller.told, state.vp, complete)
     if stopped is None:
         found += [Difference(fact.line, fact.text, "nothing asks for this", fact)
                   for fact, left in zip(section.facts, source.left) if left and fact.what in INPUTS]
     found += _ended(section, over)
+    if stopped is not None:            # what follows was not played
+        found = [one for one in found if one.line < stopped.line]
     counted += Counter(fact.what.value for fact in section.facts if fact.what is What.WINS)
     if over is not None and not section.last:
         stopped = stopped or Difference(section.line, "", f"the game is over: {over.reason}")
-    return Played(game.frozen(), found, counted, source.untold, stopped)
+    return Played(game.frozen(), found, counted, source.untold, silent(section, teller.told), stopped)
 
 
 def _line(source: LogSource) -> int:
@@ -188,7 +184,7 @@ def _shown(section: Section, state: State) -> list[Expected]:
 def _set_up(game: Game, source: LogSource, mark: list[int]) -> None:
     """Place the markers. The log prints setup and handicap in one; the first in a side's order are its setup."""
     while game.due.stage in (Stage.SETUP, Stage.BONUS):
-        setup.place(game, Ask(source))
+        setup.place(game, Asking(source))
         source.see()
 
 
@@ -199,34 +195,53 @@ def _headlines(game: Game, source: LogSource, mark: list[int]) -> None:
     for fact in facts:
         if fact.what is What.HEADLINES:
             if fact.side in game.headlines or fact.subject not in legal.headlines(game, fact.side):
-                raise Untold(f"how the {fact.side.value} can headline #{fact.subject} {TITLES[fact.subject]}")
+                raise Untold(f"the {fact.side.value} cannot headline #{fact.subject} {TITLES[fact.subject]}")
             headline.commit(game, fact.side, fact.subject)
-    for event, side in OPEN_HANDS.items():
-        if event in game.headlines.values():
-            _lay_open(game, facts, event, side)
-    headline.resolve(game, Ask(source))
+    ask = Asking(source)
+    headline.resolve(game, ask)
     mark[0] = len(game.notes)
     game.due = Due(Stage.ROUND, US, 0)
-    turn.next_round(game, Ask(source))
+    turn.next_round(game, ask)
+    _pass_over(game, ask, source.ahead)
 
 
-def _must_hold(game: Game, side: Side, card: int) -> None:
-    if not game.can_hold(side, card):
-        raise Untold(f"how #{card} {TITLES[card]} comes into the hand of the {side.value}")
+class Asking(Ask):
+    """Asks as a log answers, and knows when an event begins: what it lays open is told to the judge then."""
+
+    def __init__(self, source: LogSource):
+        self.opened: set[int] = set()
+        super().__init__(source)
+
+    @property
+    def about(self) -> int:
+        return self._about
+
+    @about.setter
+    def about(self, card: int) -> None:
+        self._about = card
+        if card in OPEN_HANDS:
+            self._lay_open(card, OPEN_HANDS[card])
+
+    def _lay_open(self, card: int, side: Side) -> None:
+        facts = self.source.facts
+        at = next((i for i, fact in enumerate(facts) if fact.what is What.EVENT and fact.subject == card), None)
+        if at is None or at in self.opened:
+            return
+        self.opened.add(at)
+        for fact in facts[at + 1:]:
+            if fact.what is not What.REVEALS or fact.side is not side:
+                return
+            _tell(self.source.game, side, fact.subject)
 
 
-def _lay_open(game: Game, facts: tuple[Fact, ...], event: int, side: Side) -> None:
-    """Tell the judge a hand that an event lays open in this section."""
-    at = max((i for i, fact in enumerate(facts) if fact.what is What.EVENT and fact.subject == event), default=None)
-    if at is None:
-        return
+def _tell(game: Game, side: Side, card: int) -> None:
+    """Tell the judge one card of a hand."""
     hand = game.hands[side]
-    for fact in facts[at + 1:]:
-        if fact.what is not What.REVEALS or fact.side is not side:
-            break
-        if fact.subject not in hand:
-            _must_hold(game, side, fact.subject)
-            hand[hand.index(UNKNOWN)] = fact.subject
+    if card in hand:
+        return
+    if not game.can_hold(side, card):
+        raise Untold(f"#{card} {TITLES[card]} cannot be in the hand of the {side.value}")
+    hand[hand.index(UNKNOWN)] = card
 
 
 # Rounds
@@ -234,21 +249,22 @@ def _lay_open(game: Game, facts: tuple[Fact, ...], event: int, side: Side) -> No
 def _round(game: Game, source: LogSource, mark: list[int]) -> None:
     section, side = source.section, game.due.side
     if not section.cards or not section.facts:
-        raise Untold("what is played")
+        raise Untold("the log does not tell what is played")
     _pay_for_crisis(game, source, side)
     act = _act(game, section, side)
-    if act not in legal.plays(game, side):
-        raise Untold(f"a play that is allowed, which {act.way.value} of #{act.card} {TITLES[act.card]} is not")
-    card = act.companion or act.card
-    for event, holder in OPEN_HANDS.items():
-        if event == card:
-            if holder is side and card not in game.hands[side]:
-                game.hands[side][game.hands[side].index(UNKNOWN)] = card
-            _lay_open(game, section.facts, event, holder)
-    ask = Ask(source)
+    for card in (act.card, act.companion):
+        if card and card != CHINA:
+            _tell(game, side, card)
+    allowed = legal.plays(game, side)
+    if act not in allowed and not any(fact.what in (What.EVENT, What.MODE) for fact in section.facts):
+        act = next((other for other in allowed if other.card == act.card), act)      # the log ends before it is used
+    if act not in allowed:
+        raise Untold(f"the rules do not let the {side.value} play #{act.card} {TITLES[act.card]} now ({act.way.value})")
+    ask = Asking(source)
     rounds.take(game, ask, side, act)
     mark[0] = len(game.notes)
     turn.next_round(game, ask)
+    _pass_over(game, ask, source.ahead)
 
 
 def _pay_for_crisis(game: Game, source: LogSource, side: Side) -> None:

@@ -10,13 +10,13 @@ from judge.faults import NOWHERE, Place
 from judge.twilight import notes
 from judge.twilight.asking import Kind, Question
 from judge.twilight.events import barrier
-from judge.twilight.log_lines import Fact, Section, What
+from judge.twilight.log_lines import Fact, Section, What, phrases
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
 from judge.twilight.orders import First, Verb
 from judge.twilight.scoring import dominated, standings
-from judge.twilight.state import Stage
+from judge.twilight.state import UNKNOWN, Stage
 from judge.twilight.table import Game
-from judge.twilight.titles import FIVE_YEAR_PLAN, GRAIN_SALES, SHUTTLE_DIPLOMACY
+from judge.twilight.titles import FIVE_YEAR_PLAN, GRAIN_SALES, SHUTTLE_DIPLOMACY, UN_INTERVENTION
 from judge.twilight.uses import PLAY, Way
 from judge.twilight.world import OTHER, REGIONS, STEPS, TITLES, US, USSR, Side
 
@@ -24,7 +24,7 @@ DICE = range(1, 7)
 
 
 class Untold(Exception):
-    """The log does not say what a play must know. The play stands still."""
+    """The log does not tell what a play must know, or tells what cannot be: a sentence. The play stands still."""
 
 
 class LogSource:
@@ -39,7 +39,7 @@ class LogSource:
         self.left = [abs(fact.numbers[0]) if fact.what is What.INFLUENCE else 1 for fact in self.facts]
         self.seen = 0                     # notes that have been set against lines
         self.at = -1                      # the line of the last mode that was taken
-        self.reserved: int | None = None  # the mode of the play's own Ops, where its event comes first
+        self.reserved: dict[int, int] = {}   # the mode of a play's own Ops, by the event in which it is played (0: none)
         self.untold: list[str] = []
         self.log: list = []
         self.game: Game | None = None
@@ -48,7 +48,7 @@ class LogSource:
 
     def find(self, what: What, after: int = -1, side: Side | None = None, subject: Any = None, before: int | None = None) -> int | None:
         """Give the place of the next unused line of a kind, or None."""
-        for i in range(after + 1, len(self.facts) if before is None else before):
+        for i in range(after + 1, self.section.own if before is None else before):
             fact = self.facts[i]
             if fact.what is what and self.left[i] and side in (None, fact.side) and subject in (None, fact.subject):
                 return i
@@ -58,14 +58,14 @@ class LogSource:
         """Use the next line of a kind. Raises Untold where there is none."""
         found = self.find(what, after, side)
         if found is None:
-            raise Untold(f"a line of the kind `{what.value}`")
+            raise Untold(f"the log prints no more {phrases().kinds[what.value]} here, and the rules ask for one")
         self.left[found] = 0
         return self.facts[found]
 
     def window(self) -> tuple[int, int]:
         """Give where the lines of the running headline begin and end; a round has all."""
         if self.section.stage is not Stage.HEADLINE:
-            return -1, len(self.facts)
+            return -1, self.section.own
         sides = [fact.side for fact in self.facts if fact.what is What.HEADLINES]
         starts = {}
         for side, card in zip(sides, self.section.cards):
@@ -74,8 +74,8 @@ class LogSource:
                 starts.setdefault(side, at)
         begin = starts.get(self.game.phasing)
         if begin is None:
-            return len(self.facts), len(self.facts)
-        return begin, min([at for at in starts.values() if at > begin], default=len(self.facts))
+            return self.section.own, self.section.own
+        return begin, min([at for at in starts.values() if at > begin], default=self.section.own)
 
     def anchor(self, question: Question) -> int:
         """Give the line behind which a question is answered: the mode that runs, or the event that asks."""
@@ -115,18 +115,18 @@ class LogSource:
         if forced is not None and (answer is None or question.kind in (Kind.PLACES, Kind.OPTION)):
             answer = forced
         if answer is None and question.least:
-            raise Untold(f"{question.kind.value} for {TITLES.get(question.about, 'the play')} ({question.side.value})")
+            raise Untold(f"the log does not tell the {question.kind.value} of {TITLES.get(question.about, 'the play')} "
+                         f"({question.side.value})")
         return answer, NOWHERE
 
     def _operation(self, question: Question) -> str | None:
         begin, end = self.window()
-        if question.purpose == PLAY:
-            if self.reserved is None:
-                self.reserved = self.find(What.MODE, max(begin, self.at), before=end)
-            found, self.reserved = self.reserved, None
+        if question.purpose == PLAY and self.game.card in self.reserved:
+            found = self.reserved.pop(self.game.card)
         else:
-            found = self.find(What.MODE, max(self.anchor(question), self.at), before=end)
-            if found is not None and found == self.reserved:
+            after = max(self.anchor(question), self.at) if question.purpose != PLAY else max(begin, self.at)
+            found = self.find(What.MODE, after, before=end)
+            if found in self.reserved.values():
                 found = None
         mode = None if found is None else str(self.facts[found].subject)
         if mode in question.choices:
@@ -189,7 +189,7 @@ class LogSource:
         """Take the target of the mode that runs; a card that makes coups of its own has a mode for each."""
         if question.purpose == COUP and not question.least:
             mode = self.find(What.MODE, max(self.anchor(question), self.at), subject=COUP, before=self.window()[1])
-            if mode is None or mode == self.reserved:
+            if mode is None or mode in self.reserved.values():
                 return None
             self.left[mode], self.at = 0, mode
         found = self.find(What.TARGET, self.at, before=self._next(self.at))
@@ -204,7 +204,7 @@ class LogSource:
     def _countries(self, question: Question) -> tuple[str, ...] | None:
         norad = question.purpose == "norad"
         after = self.at if norad else self.anchor(question)
-        end = len(self.facts) if norad else self._until(after)
+        end = self.section.own if norad else self._until(after)
         found: list[str] = []
         for i in range(after + 1, end):
             fact = self.facts[i]
@@ -250,13 +250,13 @@ class LogSource:
         if question.purpose == "use":
             return self._use(words, after, end)
         if "improve" in words:
-            found = self.find(What.DEFCON, after)
+            found = self.find(What.DEFCON, after, before=end)
             return {None: "leave", "improves": "improve", "degrades": "degrade"}[found if found is None else self.facts[found].subject]
         if "remove" in words:
             found = self.find(What.INFLUENCE, after)
             return "remove" if found is not None and self.facts[found].numbers[0] < 0 else "add"
-        if words == ("yes", "no"):         # Wargames: a log in which nothing follows ends with it
-            return "yes" if self.section.last and all(not left for left in self.left[after + 1:]) else "no"
+        if words == ("yes", "no"):         # Wargames: a log in which nothing but its points follows ends with it
+            return "yes" if self.section.last and all(fact.what in (What.VP, What.WINS) for fact in self.facts[after + 1:]) else "no"
         return None
 
     def _first(self, question: Question, begin: int, end: int) -> str:
@@ -264,11 +264,13 @@ class LogSource:
         event = next((i for i in range(max(begin, 0), end) if self.facts[i].what is What.EVENT
                       and self.facts[i].subject == question.about), None)
         mode = self.find(What.MODE, max(begin, self.at), before=end)
-        if forced or event is None or mode is not None and mode < event:
-            self.reserved = mode
-            return First.OPS.value
-        self.reserved = next((i for i in range(end - 1, event, -1) if self.facts[i].what is What.MODE), None)
-        return First.EVENT.value
+        first = forced or event is None or mode is not None and mode < event
+        if not first:
+            mode = next((i for i in range(end - 1, event, -1) if self.facts[i].what is What.MODE
+                         and self.facts[i].part > self.facts[event].part and i not in self.reserved.values()), None)
+        if mode is not None:
+            self.reserved[self.game.card] = mode
+        return First.OPS.value if first else First.EVENT.value
 
     def _use(self, words: tuple[str, ...], after: int, end: int) -> str:
         """Say how the card of Grain Sales is used: by the first line behind it."""
@@ -276,6 +278,8 @@ class LogSource:
             fact = self.facts[i]
             if fact.what is What.MODE:
                 return Way.SPACE.value if fact.subject == SPACE_RACE else Way.OPS.value
+            if fact.what is What.EVENT and fact.subject == UN_INTERVENTION and Way.UN.value in words:
+                return Way.UN.value
             if fact.what is What.EVENT and Way.EVENT.value in words:
                 return Way.EVENT.value
         return Way.OPS.value if Way.OPS.value in words else words[0]
@@ -354,7 +358,8 @@ class LogSource:
         return us if side is US else ussr
 
     def shuffle(self, items: list, reason: str) -> None:
-        """Leave the order: nobody knows it."""
+        """Forget what a deck holds: a log tells of no card what was dealt."""
+        items[:] = [UNKNOWN] * len(items)
 
     def pick(self, items: list, reason: str, side: str = "") -> Any:
         """Give the card that the log shows to be picked at random."""
@@ -366,7 +371,7 @@ class LogSource:
                 if self.facts[i].what is What.DISCARDS:
                     self.left[i] = 0
                 return self.facts[i].subject
-        raise Untold(f"the card that {reason} takes")
+        raise Untold(f"the log does not tell which card {reason} takes")
 
 
 def _sign(value: int) -> int:

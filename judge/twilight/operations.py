@@ -2,7 +2,7 @@
 from typing import Iterable, NamedTuple
 
 from judge.twilight import notes
-from judge.twilight.asking import Ask, Kind, Question, places_cost
+from judge.twilight.asking import Ask, Kind, Missing, Question, places_cost
 from judge.twilight.orders import Verb
 from judge.twilight.table import Game, GameOver
 from judge.twilight.titles import (CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE, DEATH_SQUADS, IRAN_CONTRA, NATO,
@@ -79,7 +79,11 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
         return NONE
     if optional:
         open_modes.append(NONE)
-    mode = ask.put(Question(Kind.OPERATION, side, tuple(open_modes), about=ask.about, purpose=purpose))
+    question = Question(Kind.OPERATION, side, tuple(open_modes), about=ask.about, purpose=purpose)
+    try:
+        mode = ask.put(question)
+    except Missing:
+        raise Missing(question._replace(inside=_inside(game, question, ops, coups, rolls, free))) from None
     if mode == NONE:
         return mode
     if mode != COUP:
@@ -97,6 +101,17 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
     elif mode == SPACE_RACE:
         launch(game, side)
     return mode
+
+
+def _inside(game: Game, question: Question, ops: Points, coups: list[str], rolls: list[str],
+            free: bool) -> dict[str, Question]:
+    """Give the question that follows each mode, for a player who must be told where operations may go."""
+    side, about = question.side, question.about
+    found = {INFLUENCE: influence_question(game, side, ops, about)}
+    for mode, targets in ((COUP, coups), (REALIGN, rolls)):
+        found[mode] = Question(Kind.COUNTRY, side, tuple(targets), about=about,
+                               purpose=f"free {mode}" if free else mode)
+    return {mode: found[mode] for mode in question.choices if mode in found}
 
 
 # Influence

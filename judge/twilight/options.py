@@ -1,14 +1,9 @@
-"""What may be declared now, and what a pending question takes, in the words of an orders file."""
+"""What may be declared now, in the words of an orders file. (The answers of a question: report_question.)"""
 from judge.twilight import headline, legal, setup
-from judge.twilight.asking import Kind, Question
-from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
 from judge.twilight.running import table
 from judge.twilight.state import Stage, State
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import CARDS, OTHER, TITLES, Side
-
-MODES = {INFLUENCE: "influence <country> <number>, …", COUP: "coup <country>", REALIGN: "realign <country>, …",
-         SPACE_RACE: "space", NONE: "none"}
 
 
 def sides_due(state: State) -> list[Side]:
@@ -17,12 +12,16 @@ def sides_due(state: State) -> list[Side]:
         return [state.pending.side]
     if state.due.stage is Stage.OVER:
         return []
-    return headline.waiting(table(state)) if state.due.stage is Stage.HEADLINE else [state.due.side]
+    if state.due.stage is not Stage.HEADLINE:
+        return [state.due.side]
+    game = table(state)
+    waits, shows = headline.waiting(game), headline.first_to_show(game)
+    return [shows] if shows in waits else waits
 
 
 def acts(state: State, side: Side) -> list[Act]:
     """List what a side may do in the action round that is due."""
-    return legal.plays(table(state), side) if state.due.stage is Stage.ROUND and state.due.side is side else []
+    return legal.declarable(table(state), side) if state.due.stage is Stage.ROUND and state.due.side is side else []
 
 
 def lines(state: State, side: Side) -> list[str]:
@@ -56,37 +55,5 @@ def line(side: Side, number: int, act: Act) -> str:
     return f"{begin} {_card(act.card)} {act.way.value}"
 
 
-def answers(question: Question, most: int = 60) -> list[str]:
-    """List the words with which a question may be answered: each of its choices, or the form where they are many."""
-    begin, kind, verb = f"{question.side.value}: ", question.kind, question.verb.value
-    if kind is Kind.PLACES:
-        number = str(question.most) if question.least == question.most else f"{question.least} to {question.most}"
-        unit = "Ops" if question.dear is not None else "in all"
-        room = ", ".join(f"{country} {count}" for country, count in question.choices.items())
-        word = "influence" if question.purpose == INFLUENCE else verb or "place"
-        return [f"{begin}{word} <country> <number>, … ({number} {unit}; at most {room})"] + (
-            [f"{begin}none"] if question.least == 0 else [])
-    if kind is Kind.COUNTRIES:
-        return [f"{begin}countries <country>, … ({_count(question)} of {', '.join(question.choices)})"]
-    if kind is Kind.CARDS:
-        return [f"{begin}{verb or 'discard'} #…, #… ({_count(question)} of {', '.join(map(_card, question.choices))})",
-                *([f"{begin}{verb or 'discard'} none"] if question.least == 0 else [])]
-    if kind is Kind.ROLL:
-        return [f"{begin}roll <1 to 6>"]
-    if kind is Kind.PICK:
-        return ["random discard #…", f"draws: {question.side.value} #…"]
-    mode = question.purpose.rpartition(" ")[2]
-    words = {Kind.COUNTRY: f"{mode} {{}}" if mode in (COUP, REALIGN) else "country {}",
-             Kind.CARD: (verb or "take") + " {}", Kind.REGION: "region {}", Kind.NUMBER: "defcon {}"}.get(kind, "{}")
-    shown = {Kind.OPERATION: lambda mode: MODES.get(mode, mode), Kind.CARD: _card}.get(kind, str)
-    said = [begin + words.format(shown(choice)) for choice in question.choices if choice]
-    nothing = [f"{begin}{verb} none" if verb else f"{begin}none"]
-    return said[:most] + (nothing if question.least == 0 else [])
-
-
 def _card(number: int) -> str:
     return f"#{number} {TITLES[number]}"
-
-
-def _count(question: Question) -> str:
-    return str(question.most) if question.least == question.most else f"{question.least} to {question.most}"

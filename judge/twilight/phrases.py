@@ -78,6 +78,10 @@ class Phrases(Phrasebook):
             return self.say(f"phase.{due.stage.value}", turn=turn, side=self.side(due.side))
         return self.say("phase.headline", turn=turn)
 
+    def ops(self, count: int) -> str:
+        """Say how many Ops: "1 Op", "3 Ops"."""
+        return self.say("ops.one" if count == 1 else "ops", count=count)
+
     def points(self, vp: int) -> str:
         """Say how the VP track stands: "USSR 8 VP"."""
         if not vp:
@@ -96,7 +100,7 @@ class Phrases(Phrasebook):
             return self.say("printed.scoring")
         key = "printed.starred" if facts.starred else "printed"
         side = self.side(facts.side) if facts.side else self.say("neutral")
-        return self.say(key, side=side, ops=facts.ops)
+        return self.say(key, side=side, ops=self.ops(facts.ops))
 
 
 def _rows(text: str, kind: type) -> dict:

@@ -168,7 +168,7 @@ class _Referee:
     def _round(self, item: Declaration, given: list[Declaration]) -> None:
         side = self._due_side(item)
         act, play = self._act(item)
-        if act not in legal.plays(game := table(self.state), side):
+        if act not in legal.declarable(game := table(self.state), side):
             raise Refused(refusals.refused_act(game, side, act, item.place))
         answers = [*(play.answers if play else ()), *answers_of(given)]
         if play and act.way is Way.EVENT and play.operation:

@@ -1,4 +1,6 @@
 """The page of results: each play with its dice and changes, then where the game stands, or what a play waits for."""
+from typing import Callable
+
 from judge.layout import Block, Page, render, shortened, written
 from judge.protocol import View
 from judge.twilight import notes
@@ -42,15 +44,18 @@ def laid_out(turn: Turn, view: View = View()) -> Page:
     return Page(title, aside(before, words), tuple(blocks))
 
 
-def played(turn: Turn, words: Phrases, side: Side | None, reasons: Reasons | None = None) -> list[Block]:
-    """Make the blocks of what was done. reasons: further rows for every note, for explanations."""
+def played(turn: Turn, words: Phrases, side: Side | None, reasons: Callable[[Section], Reasons] | None = None,
+           wanted: Callable[[Section], bool] = lambda section: True) -> list[Block]:
+    """Make the blocks of what was done, or of the sections wanted. reasons: makes, for a section, what gives further
+    rows for its notes."""
     board, blocks = Board(turn.before), []
     several = len({(one.turn, one.due) for one in turn.played}) > 1
     for one in turn.played:
         for section in sections(one):
-            lines = rows(section, board, words, side, reasons)
+            lines = rows(section, board, words, side, reasons and reasons(section))
             lines += hidden(one, side, words) if section.part is Part.ASIDE else []
-            blocks.append(Block(heading(section, several, words), tuple(lines)))
+            if wanted(section):
+                blocks.append(Block(heading(section, several, words), tuple(lines)))
         if one.question:
             found = tuple(waiting(one.question, board.pairs, side, words))
             blocks.append(Block(words.say("waits", side=words.side(one.question.side)), found))
@@ -65,7 +70,7 @@ def heading(section: Section, several: bool, words: Phrases) -> str:
     if section.part in (Part.END, Part.FINAL):
         return words.say(f"heading.{section.part.value}", turn=one.turn)
     if section.part is Part.ASIDE:
-        text = words.say("heading.aside", side=words.side(one.side)) if one.side else words.phase(one.turn, one.due)
+        text = words.say("heading.aside", side=words.side(one.side)) if one.side else words.say("heading.nobody")
     elif section.part is Part.HEADLINES:
         text = words.say("heading.headlines", cards=words.listed(
             words.say("heading.card", side=words.side(began.side), card=words.card(began.card))

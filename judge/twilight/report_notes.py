@@ -65,7 +65,7 @@ class _Teller:
 
     def _couped(self, note: notes.Couped) -> str:
         words = self.words
-        text = words.say("coup.dice", die=note.die, modifier=signed(note.modifier) if note.modifier else "", ops=note.ops,
+        text = words.say("coup.dice", die=note.die, modifier=f"{signed(note.modifier)} " if note.modifier else "", ops=note.ops,
                          stability=note.stability, total=minus(note.total))
         if note.total <= 0:
             text = words.say("coup.fails", what=text)
@@ -111,7 +111,7 @@ class _Teller:
         if note is self.own:
             return None
         return self.words.say("operates", side=self.words.side(note.side), mode=self.words.say(f"mode.{note.mode}"),
-                              ops=note.ops)
+                              ops=self.words.ops(note.ops))
 
     def _defcon(self, note: notes.Defcon) -> str:
         say = self.words.say
@@ -196,9 +196,7 @@ class _Teller:
     def _began(self, note: notes.Began) -> str:
         return self.words.say("plays", side=self.words.side(note.side), what=use(note, None, self.words))
 
-    def _committed(self, note: notes.Committed) -> str | None:
-        if self.section.part is Part.HEADLINES:
-            return None                    # both are open now
+    def _committed(self, note: notes.Committed) -> str:
         return self.words.say("commits", side=self.words.side(note.side))
 
     def _leftahead(self, note: notes.LeftAhead) -> str:
@@ -218,8 +216,8 @@ def use(began: notes.Began, operation: Any, words: Phrases) -> str:
     if operation is None:
         return words.say("use.ops" if way == "un" else f"use.{way}", card=card)
     if isinstance(operation, notes.Couped):
-        return words.say("use.coup", card=card, ops=operation.ops, place=words.place(operation.country))
-    return words.say("use.operation", card=card, ops=operation.ops, mode=words.say(f"mode.{operation.mode}"))
+        return words.say("use.coup", card=card, ops=words.ops(operation.ops), place=words.place(operation.country))
+    return words.say("use.operation", card=card, ops=words.ops(operation.ops), mode=words.say(f"mode.{operation.mode}"))
 
 
 def effect(there: Any, words: Phrases) -> str:

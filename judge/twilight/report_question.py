@@ -5,9 +5,10 @@ offered to their side only: everybody else sees the form.
 """
 from typing import Any, NamedTuple
 
+from judge.layout import unbroken
 from judge.twilight.asking import Kind, Question, places_cost
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
-from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Number, Nothing, Option, Places,
+from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Influence, Number, Nothing, Option, Places,
                                    RandomDiscard, Realign, Region, Roll, Side, Space, Target, Verb)
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_notes import Row, pair
@@ -17,14 +18,16 @@ from judge.twilight.world import TITLES
 MOST = 24
 """More choices than these are listed in one row and not a line each."""
 PLURAL = (Kind.PLACES, Kind.COUNTRIES, Kind.CARDS)
-DRAWN = "draw "
+DRAWN, BLOCKADED = "draw ", "West Germany"
 
 
 class Offer(NamedTuple):
-    """A line that answers a question. means: the answer that it is; line: canonical words."""
+    """A line that answers a question. means: the answer that it is (of operations, the mode); line: canonical words;
+    example: one of more answers than can be listed."""
 
     line: str
     means: Any
+    example: bool = False
 
 
 def may_know(question: Question, reader: Side | None) -> bool:
@@ -33,25 +36,41 @@ def may_know(question: Question, reader: Side | None) -> bool:
 
 
 def offers(question: Question, reader: Side | None = None) -> list[Offer]:
-    """Give the answers that can be listed: each choice, or an example where choices are combined; then `none`."""
+    """Give the answers that can be listed: each choice, or an example where choices are many or combined; then `none`."""
     side, kind = question.side, question.kind
     known = may_know(question, reader)
-    found: list[tuple[Any, Any]] = []
-    if kind in PLURAL:
-        example = _example(question) if known else None
-        found = [(example, _given(question, example))] if example else []
+    found: list[tuple[Any, Any, bool]] = []
+    if kind is Kind.OPERATION:
+        found = [(mode, given, mode in question.inside) for mode in question.choices
+                 if (given := _operation(question, mode)) is not None]
+    elif known and kind in PLURAL:
+        chosen = _example(question)
+        found = [(chosen, _given(question, chosen), True)] if chosen else []
     elif known and kind not in (Kind.ROLL, Kind.PICK):
-        found = [(choice, _given(question, choice)) for choice in question.choices if choice and choice != UNKNOWN]
-        found = [(choice, given) for choice, given in found if given is not None]
-    if question.least == 0 and kind is not Kind.OPERATION:
+        there = [choice for choice in question.choices if choice and choice != UNKNOWN]
+        listed = there if len(there) <= MOST else there[:1]
+        found = [(choice, _given(question, choice), len(listed) < len(there)) for choice in listed]
+    if question.least == 0:
         nothing = {Kind.PLACES: [], Kind.COUNTRIES: (), Kind.CARDS: ()}.get(kind)
         cards = kind in (Kind.CARD, Kind.CARDS) and question.verb is not Verb.UNSAID
-        found.append((nothing, Cards((), question.verb) if cards else Nothing()))
-    return [Offer(Declaration(given, side).text(TITLES), choice) for choice, given in found]
+        found.append((nothing, Cards((), question.verb) if cards else Nothing(), False))
+    return [Offer(Declaration(given, side).text(TITLES), choice, example) for choice, given, example in found]
+
+
+def _operation(question: Question, mode: str) -> Any:
+    """Write operations in a mode, with the first targets that are allowed; None where no example can be made."""
+    if mode not in (question.inside or {}):
+        return {SPACE_RACE: Space(), NONE: Nothing()}.get(mode)
+    inside = question.inside[mode]
+    if mode == INFLUENCE:
+        places = _example(inside)
+        return Influence(tuple(Amount(country, count) for country, count in places)) if places else None
+    target = Target(inside.choices[0])
+    return Coup(target) if mode == COUP else Realign((target,))
 
 
 def _given(question: Question, choice: Any) -> Any:
-    """Write a choice as what a file says; None for operations that need a target."""
+    """Write a choice as what a file says."""
     kind = question.kind
     if kind is Kind.PLACES:
         return Places(tuple(Amount(country, count) for country, count in choice), question.verb)
@@ -64,8 +83,6 @@ def _given(question: Question, choice: Any) -> Any:
         return Countries(tuple(map(Target, choice)))
     if kind in (Kind.CARD, Kind.CARDS):
         return Cards((choice,) if kind is Kind.CARD else choice, question.verb)
-    if kind is Kind.OPERATION:
-        return {SPACE_RACE: Space(), NONE: Nothing()}.get(choice)
     return {Kind.OPTION: Option, Kind.REGION: Region, Kind.NUMBER: Number}[kind](choice)
 
 
@@ -117,12 +134,11 @@ def asked(question: Question, pairs: dict[str, tuple[int, int]], words: Phrases)
     side = words.side(question.side)
     key = f"ask.card.{question.about}"
     purpose = question.purpose.replace(" ", "-")
-    if not question.purpose and key in words:
-        places = {name: f"{words.place(country)} {pair(pairs[country])}"
-                  for name, country in (("west_germany", "West Germany"), ("south_africa", "South Africa"))}
-        return words.say(key, side=side, **places)
+    if not question.purpose and question.kind in (Kind.OPTION, Kind.NUMBER, Kind.CARD) and key in words:
+        stake = f"{words.place(BLOCKADED)} {pair(pairs[BLOCKADED])}"
+        return words.say(key, side=side, stake=stake)
     if f"ask.purpose.{purpose}" in words:
-        text = words.say(f"ask.purpose.{purpose}", side=side, points=question.most)
+        text = words.say(f"ask.purpose.{purpose}", side=side, points=words.ops(question.most))
     else:
         text = words.say(f"ask.{question.kind.value}{verb(question)}", side=side, count=count(question, words))
     return words.say("ask.about", card=words.card(question.about), what=text) if question.about else text
@@ -144,35 +160,50 @@ def count(question: Question, words: Phrases) -> str:
     return words.say("count.up-to", most=high) if not low else words.say("count.range", least=low, most=high)
 
 
-def choices(question: Question, pairs: dict[str, tuple[int, int]], reader: Side | None, words: Phrases) -> str:
-    """List among what is chosen, where the offers do not: places with their room, countries, cards."""
-    if not may_know(question, reader) or question.kind in (Kind.ROLL, Kind.PICK, Kind.OPERATION):
-        return ""
+def choices(question: Question, pairs: dict[str, tuple[int, int]], reader: Side | None, words: Phrases) -> list[str]:
+    """List among what is chosen, where the offers do not: places with their room, countries, cards; for operations
+    mode by mode."""
+    if question.kind is Kind.OPERATION:
+        return [words.say("ask.mode", mode=words.say(f"mode.{mode}"), choices=_choices(inside, pairs, words))
+                for mode, inside in (question.inside or {}).items()]
+    if not may_know(question, reader) or question.kind in (Kind.ROLL, Kind.PICK) or (
+            question.kind not in PLURAL and len(question.choices) <= MOST):
+        return []
+    return [words.say("ask.among", choices=_choices(question, pairs, words))]
+
+
+def _choices(question: Question, pairs: dict[str, tuple[int, int]], words: Phrases) -> str:
     if question.kind is Kind.PLACES:
-        room = question.choices
-        dear = question.dear or {}
-        return words.listed(words.say("room.dear" if place in dear else "room", place=words.place(place), most=most,
-                                      pair=pair(pairs.get(place, (0, 0)))) for place, most in room.items())
-    if question.kind is Kind.COUNTRIES or question.kind is Kind.COUNTRY and len(question.choices) > MOST:
+        return words.listed(_room(question, place, pair(pairs.get(place, (0, 0))), words) for place in question.choices)
+    if question.kind in (Kind.COUNTRY, Kind.COUNTRIES):
         return words.listed(f"{words.place(place)} {pair(pairs.get(place, (0, 0)))}" for place in question.choices)
-    if question.kind is Kind.CARDS or question.kind is Kind.CARD and len(question.choices) > MOST:
-        return words.cards_listed(question.choices)
-    return ""
+    return words.cards_listed(question.choices)
+
+
+def _room(question: Question, place: str, there: str, words: Phrases) -> str:
+    """Name a place, with what is there, what it costs, and the most it can take where that is less than all."""
+    most = question.choices[place]
+    if place in (question.dear or {}):
+        return words.say("room.dear", place=words.place(place), pair=there)
+    if most < question.most:
+        return words.say("room.most", place=words.place(place), pair=there, most=most)
+    return words.say("room", place=words.place(place), pair=there)
 
 
 def waiting(question: Question, pairs: dict[str, tuple[int, int]], reader: Side | None, words: Phrases) -> list[Row]:
     """Make the rows of a play that waits: what is asked, among what, and what may be written back."""
     found = [(asked(question, pairs, words),)]
-    listed = choices(question, pairs, reader, words)
-    found += [(words.say("ask.among", choices=listed),)] if listed else []
+    found += [(line,) for line in choices(question, pairs, reader, words)]
     offered = offers(question, reader)
-    short = len(offered) <= MOST
-    lines = [offer.line for offer in (offered if short else [offered[0], *(offered[-1:] if not question.least else [])])]
-    shown_forms = forms(question, words) if question.kind in (*PLURAL, Kind.ROLL, Kind.PICK, Kind.OPERATION) \
-        or not may_know(question, reader) or not short else []
-    found.append((words.say("write-back" if len(lines) + len(shown_forms) == 1 else "write-back.one-of"),))
-    found += [("    " + form,) for form in shown_forms]
-    if question.kind in PLURAL and lines and offered[0].means:
-        found.append(("    " + words.say("example", line=lines.pop(0)),))
-    found += [("    " + line,) for line in lines]
-    return found
+    examples = [offer.line for offer in offered if offer.example]
+    holes = examples or not may_know(question, reader) or question.kind in (*PLURAL, Kind.ROLL, Kind.PICK, Kind.OPERATION)
+    lines = (forms(question, words) if holes else []) + [offer.line for offer in offered if not offer.example]
+    found.append((words.say("write-back" if len(lines) == 1 else "write-back.one-of"),))
+    found += [(indented(line),) for line in lines]
+    found += [(words.say("example"),)] if examples else []
+    return found + [(indented(line),) for line in examples]
+
+
+def indented(line: str) -> str:
+    """Set a line that is to be copied apart, and never break it."""
+    return "    " + unbroken(line)

@@ -50,10 +50,9 @@ class Section(NamedTuple):
 def sections(played: Played) -> list[Section]:
     """Part the notes of a play."""
     noted = list(played.notes)
-    found: list[Section] = []
-    for part, began, chunk, turn in _chunks(noted):
-        found.append(Section(part, began, tuple(chunk), played, turn))
-    return found
+    if any(isinstance(note, notes.Began) and note.way == "headline" for note in noted):
+        noted = [note for note in noted if not isinstance(note, notes.Committed)]    # they are open now
+    return [Section(part, began, tuple(chunk), played, turn) for part, began, chunk, turn in _chunks(noted)]
 
 
 def _chunks(noted: list) -> Iterable[tuple[Part, tuple, list, int]]:

@@ -9,8 +9,9 @@ from judge.twilight.deck import hand_size, rounds
 from judge.twilight.operations import CIVIL_WAR_SPACE
 from judge.twilight.state import (ERA_BEGINS, UNKNOWN, Due, Effect, Pending, Result, Stage, State, cards_of,
                                   start_influence)
-from judge.twilight.titles import SHUTTLE_DIPLOMACY
-from judge.twilight.world import CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, TITLES, US, USSR, Side
+from judge.twilight.titles import (ALDRICH_AMES, CHERNOBYL, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, MISSILE_ENVY,
+                                   NORTH_SEA_OIL, RED_SCARE, SHUTTLE_DIPLOMACY)
+from judge.twilight.world import (CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, SCORING, TITLES, US, USSR, Side)
 
 KEYS = ("judge", "game", "name", "edition", "options", "turn", "phase", "defcon", "vp", "mil_ops", "space",
         "space_attempts", "china", "influence", "headlines", "hands", "deck", "discard", "removed", "effects", "ahead",
@@ -19,11 +20,26 @@ EDITIONS = ("deluxe", "second")
 PHASE = re.compile(r"(?:(setup|bonus) (US|USSR)|(headline|over)|AR([1-8]) (US|USSR))\Z")
 UNTOLD = re.compile(r"(\d{1,3}) unknown\Z")
 SIDES = {"US": US, "USSR": USSR}
+ONE_SIDED = (RED_SCARE, CUBAN_MISSILE_CRISIS, MISSILE_ENVY, DEATH_SQUADS)
+"""Lasting effects that concern the side or sides written with them."""
 
 
 def load(document: Document) -> State:
     """Read a state. Raises Refused with everything that is wrong in it, each with its line."""
     return _Loader(document).state()
+
+
+def _lacking(card: int, sides: tuple[Side, ...], detail: Any) -> tuple[str, str] | None:
+    """Say what a lasting effect must tell and does not, and what would be right."""
+    if card in ONE_SIDED and not sides:
+        return f"whom {TITLES[card]} concerns is not said", f"such as {{{TITLES[card]}: US}}"
+    if card == CHERNOBYL and detail not in tuple(SCORING):
+        return f"the region that {TITLES[card]} closes is not said", f"such as {{{TITLES[card]}: Africa}}"
+    if card == ALDRICH_AMES and detail is not None and not all(word.isdigit() for word in detail.split()):
+        return f"the order that {TITLES[card]} sets cannot be read", f'numbers of cards: {{{TITLES[card]}: "21 4 9"}}'
+    if card == NORTH_SEA_OIL and detail is not None and not isinstance(detail, int):
+        return f"`{detail}` is no turn", f"such as {{{TITLES[card]}: 8}}"
+    return None
 
 
 class _Loader:
@@ -63,6 +79,11 @@ class _Loader:
             self.civil_war(), self.influence(edition), headlines, hands,
             piles["deck"], piles["discard"], piles["removed"], effects, self.lines("ahead"), self.chance(),
             self.pending(), self.result(due))
+        if due.stage is Stage.HEADLINE and not headlines and not any(hands.values()):
+            self.wrong(("hands",), "headlines are due, and neither side has a card", "write the hands")
+        if due.stage is Stage.BONUS and not options.get("bonus", {}).get(due.side.value):
+            self.wrong(("phase",), f"a bonus of the {due.side.value} is due, and none is agreed",
+                       f"`options: {{bonus: {{{due.side.value}: 2}}}}`")
         self.complete(state)
         if self.faults:
             raise Refused(*self.faults)
@@ -235,7 +256,10 @@ class _Loader:
         return self.cards(("hands", side.value), there, f"the hand of the {side.value}")
 
     def pile(self, key: str) -> tuple[int, ...]:
-        return self.cards((key,), self.value.get(key), f"`{key}`")
+        cards = self.cards((key,), self.value.get(key), f"`{key}`")
+        if UNKNOWN in cards and key != "deck":
+            self.wrong((key,), f"`{key}` lies in the open: its cards are known", "name them, or leave them out")
+        return cards
 
     def headlines(self) -> dict[Side, int]:
         found = {}
@@ -266,7 +290,12 @@ class _Loader:
             extras = extra if isinstance(extra, list) else [] if extra is None else [extra]
             sides = tuple(SIDES[e] for e in extras if isinstance(e, str) and e in SIDES)
             rest = [e for e in extras if not (isinstance(e, str) and e in SIDES)]
-            found[number] = Effect(number, sides, rest[0] if rest else None)
+            detail = str(rest[0]) if rest and number == ALDRICH_AMES else rest[0] if rest else None
+            lacking = _lacking(number, sides, detail)
+            if lacking:
+                self.wrong(path, *lacking)
+                continue
+            found[number] = Effect(number, sides, detail)
         return tuple(found.values())
 
     def complete(self, state: State) -> None:

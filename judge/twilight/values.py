@@ -114,4 +114,6 @@ def question_value(question: Question, secret: dict[str, list] | None = None) ->
         value["choices"] = choices
     if question.dear:
         value["dear"] = dict(question.dear)
+    if question.inside:
+        value["inside"] = {mode: question_value(inside) for mode, inside in question.inside.items()}
     return value

@@ -16,3 +16,14 @@ def test_the_command_prints_every_measure(tmp_path):
     for what in ("resolver alone", "legality to full result", "reading orders", "batch, first pass", "batch, 2 passes",
                  "batch, peak memory", "one turn by command", "the one as a multiple"):
         assert any(line.strip().startswith(what) for line in lines), what
+
+
+def test_the_command_of_twilight_struggle_prints_every_measure():
+    command = [sys.executable, "-m", "tests.benchmarks.twilight", "--games", "3", "--tries", "1", "--pairs", "1"]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    head, _, *lines = ran.stdout.splitlines()
+    assert head.startswith("3 random games")
+    for what in ("whole random games", "decisions a game", "ended by", "one action round by command",
+                 "the one as a multiple", "peak memory of 3 games", "peak memory of one action round"):
+        assert any(line.strip().startswith(what) for line in lines), what

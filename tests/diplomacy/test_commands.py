@@ -1,4 +1,5 @@
-"""Diplomacy by the commands: a game to its end, what is a fault and what is illegal, and every file as it was after a fault."""
+"""Diplomacy by the commands: a game to its end; what is a fault, which changes no file, and what is illegal."""
+
 import os
 import shutil
 from pathlib import Path
@@ -6,7 +7,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLE = Path(__file__).resolve().parent.parent.parent / "examples" / "diplomacy"
-WINNER = "victory: {centers: 6}\n"      # Russia holds Mos, Nwy, Sev, StP, Swe, War after the example's retreats
+WINNER = "victory: {centers: 6}\n"  # Russia holds Mos, Nwy, Sev, StP, Swe, War after the example's retreats
 
 
 @pytest.fixture(autouse=True)
@@ -49,9 +50,15 @@ def test_no_winner_before_the_retreats_are_done(command):
     assert said.status == 1 and "retreats" in said.err
 
 
-@pytest.mark.parametrize("ending, written", [
-    (["--draw"], "draw: [Austria, England, France, Germany, Italy, Russia, Turkey]"), (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
-    (["--concede-to", "Turkey"], "winner: [Turkey]"), (["--time-up"], "winner: [Russia]")])
+@pytest.mark.parametrize(
+    "ending, written",
+    [
+        (["--draw"], "draw: [Austria, England, France, Germany, Italy, Russia, Turkey]"),
+        (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
+        (["--concede-to", "Turkey"], "winner: [Turkey]"),
+        (["--time-up"], "winner: [Russia]"),
+    ],
+)
 def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, written):
     mend("", "victory: {clock: true}\n")
     old = Path("hellespont.yaml").read_text()
@@ -68,16 +75,31 @@ def test_an_ending_that_cannot_be_is_a_fault(command, ending):
     assert said.status == 1 and said.err and files() == before
 
 
-STATES = [   # what is mended wrongly: old text (none: at the end), new text, the fault's place, words of it
-    ("", "number: 5\n", "24:1", "stands here twice; first in line 7"), ("", "colour: red\n", "24:1", "unknown key `colour`"),
-    ("A Tun, A Tyr", "A Tun, A Vie", "13:18", "two units in Vienna"), ("F Tri", "F Bud", "9:34", "Budapest is inland"), ("A Yor", "A Nth", "10:13", "is a sea"),
-    ("[Ank, Bul", "[Ank, Vie, Bul", "23:17", "Vienna is owned twice"), ("[Ank, Bul", "[Ank, Gal, Bul", "23:17", "Galicia is no supply centre"),
-    ("judge: 1", "judge: 2", "2:1", "this judge reads version 1"), ("A Yor", "A Yrk", "10:13", "`A Yrk` is no unit"), ("F Aeg", "F Spa", "15:26", "F Spa/nc or F Spa/sc"),
-    ("phase: F1902M", "phase: Summerish", "6:1", "is no phase"), ("game: diplomacy", "game: chess", "3:1", "unknown game `chess`"),
-    ("map: standard", "map: mars", "5:1", "unknown map `mars`"), ("", "rules: {base: datc, 4.A.9: b}\n", "24:21", "is no issue of the rules"),
-    ("", "rules: {4.A.2: e}\n", "24:9", "4.A.2 e"), ("", "rules: 1999\n", "24:1", "1999"), ("  Turkey: [A Bul", "  Spain: [A Bul", "15:3", "unknown power `Spain`"),
-    ("number: 4", "number: -4", "7:1", "number"), ("", "victory: {centers: 99}\n", "24:11", "up to 34"), ("F Bla]", "F Bla", "16:8", "this is not YAML"),
-    ("[A Bul", "&a [A Bul", "15:11", "a YAML alias"), ("name: hellespont", "name: !!str hellespont", "4:7", "a YAML tag"), ("centers:", "---\ncenters:", "16:1", "a second document")]
+STATES = [  # what is mended wrongly: old text (none: at the end), new text, the fault's place, words of it
+    ("", "number: 5\n", "24:1", "stands here twice; first in line 7"),
+    ("", "colour: red\n", "24:1", "unknown key `colour`"),
+    ("A Tun, A Tyr", "A Tun, A Vie", "13:18", "two units in Vienna"),
+    ("F Tri", "F Bud", "9:34", "Budapest is inland"),
+    ("A Yor", "A Nth", "10:13", "is a sea"),
+    ("[Ank, Bul", "[Ank, Vie, Bul", "23:17", "Vienna is owned twice"),
+    ("[Ank, Bul", "[Ank, Gal, Bul", "23:17", "Galicia is no supply centre"),
+    ("judge: 1", "judge: 2", "2:1", "this judge reads version 1"),
+    ("A Yor", "A Yrk", "10:13", "`A Yrk` is no unit"),
+    ("F Aeg", "F Spa", "15:26", "F Spa/nc or F Spa/sc"),
+    ("phase: F1902M", "phase: Summerish", "6:1", "is no phase"),
+    ("game: diplomacy", "game: chess", "3:1", "unknown game `chess`"),
+    ("map: standard", "map: mars", "5:1", "unknown map `mars`"),
+    ("", "rules: {base: datc, 4.A.9: b}\n", "24:21", "is no issue of the rules"),
+    ("", "rules: {4.A.2: e}\n", "24:9", "4.A.2 e"),
+    ("", "rules: 1999\n", "24:1", "1999"),
+    ("  Turkey: [A Bul", "  Spain: [A Bul", "15:3", "unknown power `Spain`"),
+    ("number: 4", "number: -4", "7:1", "number"),
+    ("", "victory: {centers: 99}\n", "24:11", "up to 34"),
+    ("F Bla]", "F Bla", "16:8", "this is not YAML"),
+    ("[A Bul", "&a [A Bul", "15:11", "a YAML alias"),
+    ("name: hellespont", "name: !!str hellespont", "4:7", "a YAML tag"),
+    ("centers:", "---\ncenters:", "16:1", "a second document"),
+]
 
 
 @pytest.mark.parametrize("old, new, place, words", STATES)
@@ -90,11 +112,18 @@ def test_a_state_mended_wrongly_is_a_fault_with_its_line(command, old, new, plac
     assert files() == before
 
 
-ORDERS = [   # what is a fault: the file, its place, words of it
-    (b"F1903M\nEngland: A Yor H\n", "1:1", "another phase"), (b"England: A Yor H\n\nFall 1902, retreats\n", "3:1", "another phase"),
-    (b"Game: other\nEngland: A Yor H\n", "1", "the game `other`"), (b"Poland: A Yor H\n", "1:1", "Poland"), (b"England: A Yor - Bxl\n", "1:18", "did you mean"),
-    (b"England: F Nth - Nor\n", "1:18", "Nwy (Norway)"), (b"England:\nA Yor supports\n", "2:", ""), (b"A\0B", "1", "binary"),
-    (b"x" * 1_000_001, "", "at most 1000000 are read"), (b"\xff\xfeA\0 \0Y\0o", "", "UTF-16")]
+ORDERS = [  # what is a fault: the file, its place, words of it
+    (b"F1903M\nEngland: A Yor H\n", "1:1", "another phase"),
+    (b"England: A Yor H\n\nFall 1902, retreats\n", "3:1", "another phase"),
+    (b"Game: other\nEngland: A Yor H\n", "1", "the game `other`"),
+    (b"Poland: A Yor H\n", "1:1", "Poland"),
+    (b"England: A Yor - Bxl\n", "1:18", "did you mean"),
+    (b"England: F Nth - Nor\n", "1:18", "Nwy (Norway)"),
+    (b"England:\nA Yor supports\n", "2:", ""),
+    (b"A\0B", "1", "binary"),
+    (b"x" * 1_000_001, "", "at most 1000000 are read"),
+    (b"\xff\xfeA\0 \0Y\0o", "", "UTF-16"),
+]
 
 
 @pytest.mark.parametrize("text, place, words", ORDERS)
@@ -107,9 +136,20 @@ def test_orders_that_cannot_be_understood_are_faults(command, text, place, words
     assert files() == before
 
 
-ILLEGAL = [   # what is understood and not allowed: the order, England's unit that it is about
-    "A Mar - Bur", "F Bud - Ser", "A Bur - Bel", "F Yor - Nth", "A Yor - Mos", "F Nwy - StP/sc", "A Yor S A Yor", "F Lon S F Lon - Eng",
-    "Build A Edi", "Remove A Yor", "A Yor - Yor", "F Lon C A Yor - Bel"]
+ILLEGAL = [  # what is understood and not allowed: the order, England's unit that it is about
+    "A Mar - Bur",
+    "F Bud - Ser",
+    "A Bur - Bel",
+    "F Yor - Nth",
+    "A Yor - Mos",
+    "F Nwy - StP/sc",
+    "A Yor S A Yor",
+    "F Lon S F Lon - Eng",
+    "Build A Edi",
+    "Remove A Yor",
+    "A Yor - Yor",
+    "F Lon C A Yor - Bel",
+]
 
 
 @pytest.mark.parametrize("order", ILLEGAL)
@@ -157,5 +197,8 @@ def test_the_page_of_a_phase_comes_again_as_it_was(command):
 
 
 def test_two_turns_print_the_same_bytes(command):
-    pages = [command("adjudicate", "hellespont.yaml", "F1902M.txt", "-n", "--format", style).out for style in ("text", "judge", "json") * 2]
+    pages = [
+        command("adjudicate", "hellespont.yaml", "F1902M.txt", "-n", "--format", style).out
+        for style in ("text", "judge", "json") * 2
+    ]
     assert pages[:3] == pages[3:] and all(pages)

@@ -4,7 +4,7 @@ from typing import Any
 
 from judge.faults import NOWHERE
 from judge.twilight import notes, turn
-from judge.twilight.asking import Ask, Question
+from judge.twilight.asking import Ask, Kind, Question
 from judge.twilight.operations import COUP, MEMBERS, NONE, SPACE_RACE
 from judge.twilight.state import Stage
 from judge.twilight.table import Game
@@ -14,7 +14,7 @@ from tests.twilight.random_player import choose, new_game
 
 QUIET = (49, 98)                  # Missile Envy, Aldrich Ames: never printed
 SPENT = {96: 55, 97: 59, 16: 21}
-VIETNAM, MISSILE_ENVY, CAMBRIDGE, CHERNOBYL, TEHRAN = 9, 49, 104, 94, 108
+VIETNAM, MISSILE_ENVY, STAR_WARS, IRAN_CONTRA, CHERNOBYL, CAMBRIDGE, TEHRAN = 9, 49, 85, 93, 94, 104, 108
 MODES = {"influence": "Place Influence", "coup": "Coup", "realign": "Realignment", "space": "Space Race"}
 
 
@@ -25,8 +25,10 @@ class Listener:
         self.rng, self.heard, self.game = rng, {}, None
 
     def take(self, question: Question, forced: Any):
+        if question.kind is Kind.PLAY:     # in a log the Cuban Missile Crisis is paid for within a play
+            question = question._replace(choices=[act for act in question.choices if act.way is not Way.CANCEL])
         answer = choose(self.rng, question) if forced is None else forced
-        self.heard.setdefault(len(self.game.notes), []).append((question, answer))
+        self.heard.setdefault(len(self.game.notes), []).append((question, answer, self.game.card))
         return answer, NOWHERE
 
 
@@ -68,14 +70,15 @@ def _write_setup(game: Game, rng: random.Random, lines: list[str]) -> None:
 
 def _write_step(game: Game, rng: random.Random, lines: list[str], opening: list[str]) -> list[str]:
     due, number, before, vp = game.due, game.turn, set(game.effects), game.vp
+    modifier = {side: game.ops_modifier(side) for side in (US, USSR)}
     listener = Listener(rng)
     listener.game, game.notes = game, []
     turn.step(game, Ask(listener))
     began = [note for note in game.notes if isinstance(note, notes.Began)]
     at = next((i for i, note in enumerate(game.notes) if isinstance(note, notes.Moved)), len(game.notes))
-    writer = _Paragraph(game, listener, before, vp)
+    writer = _Paragraph(game, listener, before, vp, modifier)
     if due.stage is Stage.HEADLINE:
-        shown = [(question.side, card) for heard in listener.heard.values() for question, card in heard
+        shown = [(question.side, card) for heard in listener.heard.values() for question, card, _ in heard
                  if question.purpose == "headline"]
         writer.lines = [*opening, *(f"{side.value} Headlines {title(card)}" for side, card in shown)]
         head = f"Turn {number}, Headline Phase: {' & '.join(title(card) for _, card in shown)}: "
@@ -91,8 +94,9 @@ def _write_step(game: Game, rng: random.Random, lines: list[str], opening: list[
 class _Paragraph:
     """Writes the lines of one play."""
 
-    def __init__(self, game: Game, listener: Listener, before: set[int], vp: int):
-        self.game, self.heard, self.before, self.vp = game, listener.heard, before, vp
+    def __init__(self, game: Game, listener: Listener, before: set[int], vp: int, modifier: dict[Side, int]):
+        self.game, self.heard, self.before, self.vp, self.modifier = game, listener.heard, before, vp, modifier
+        self.effects = set(before)
         self.lines: list[str] = []
         self.card = self.event = 0
         self.headline = False
@@ -101,15 +105,15 @@ class _Paragraph:
         """Write notes, with what was answered between them."""
         self.headline = headline
         for i, note in enumerate(noted):
-            for question, answer in self.heard.get(i, []):
-                self.answered(question, answer)
+            for question, answer, within in self.heard.get(i, []):
+                self.answered(question, answer, within)
             self.lines += self.said(note)
-        for question, answer in self.heard.get(len(noted), []):
-            self.answered(question, answer)
+        for question, answer, within in self.heard.get(len(noted), []):
+            self.answered(question, answer, within)
 
-    def answered(self, question: Question, answer: Any) -> None:
-        """Write what only an answer tells, and the blank lines."""
-        if question.purpose == "play" and answer != NONE and self.lines and self.event:
+    def answered(self, question: Question, answer: Any, within: int) -> None:
+        """Write what only an answer tells, and the blank lines. within: the event that ran."""
+        if question.purpose == "play" and answer != NONE and self.lines and not within:
             self.lines.append("")
         if question.purpose == "norad":
             self.lines.append("")
@@ -134,7 +138,7 @@ class _Paragraph:
         return ([""] if self.lines and not self.headline else []) + [f"Event: {title(note.card)}"]
 
     def _failed(self, note):
-        return [f"Event: {title(note.card)}"] if self.headline else []
+        return [f"Event: {title(note.card)}"] if self.headline or self.event in (MISSILE_ENVY, STAR_WARS) else []
 
     def _changed(self, note):
         return [f"{side.value} {after - before:+d} in {note.country} [{note.after[0]}][{note.after[1]}]"
@@ -145,7 +149,7 @@ class _Paragraph:
 
     def _couped(self, note):
         bonus = int(self.card == CHINA and note.country in MEMBERS[ASIA])
-        bonus += int(note.side is USSR and VIETNAM in self.game.effects and note.country in MEMBERS[SOUTHEAST_ASIA])
+        bonus += int(note.side is USSR and VIETNAM in self.effects and note.country in MEMBERS[SOUTHEAST_ASIA])
         modifier = f" ({note.modifier:+d}) " if note.modifier else ""
         word = "SUCCESS" if note.total > 0 else "FAILURE"
         return [f"{MODES[COUP]} ({note.ops - bonus} Ops):", f"Target: {note.country}",
@@ -154,7 +158,7 @@ class _Paragraph:
     def _realigned(self, note):
         shown = [f"Target: {note.country}"]
         for side, i in ((USSR, 1), (US, 0)):
-            modifier = note.modifiers[i] + (side is US and 93 in self.game.effects)
+            modifier = note.modifiers[i] + (side is US and IRAN_CONTRA in self.effects)
             shown.append(f"{side.value} rolls {note.dice[i]}" + (f" ({modifier:+d}) = {note.dice[i] + modifier}" if modifier else ""))
         return shown
 
@@ -165,7 +169,8 @@ class _Paragraph:
 
     def _launched(self, note):
         word = "Success" if note.success else "Failed"
-        return [f"Space Race ({self.game.ops(note.side, self.card)} Ops):",
+        ops = max(1, min(4, CARDS[self.card].ops + self.modifier[note.side]))
+        return [f"Space Race ({ops} Ops):",
                 f"Die roll: {note.die} -- {word}! (Needed {note.limit} or less)"]
 
     def _scored(self, note):
@@ -190,11 +195,13 @@ class _Paragraph:
         return [f"{note.side.value} advances to {note.box} in the Space Race."]
 
     def _starts(self, note):
+        self.effects.add(note.card)
         if note.card in QUIET or SPENT.get(note.card) in self.before:
             return []
         return ([f"US chooses {note.detail}"] if note.card == CHERNOBYL else []) + [f"{title(note.card)} is now in play."]
 
     def _stops(self, note):
+        self.effects.discard(note.card)
         return [] if note.card in QUIET else [f"{title(note.card)} is no longer in play."]
 
     def _discarded(self, note):

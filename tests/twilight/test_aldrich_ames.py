@@ -86,6 +86,17 @@ class TestAldrichAmesOfTheSecondEdition:
         scene = self.scene([UN_INTERVENTION, 14], f"{UN_INTERVENTION} 14")
         assert legal.plays(scene.game, US) == [Act(Way.OPS, UN_INTERVENTION)]
 
+    def test_nor_does_grain_sales_pull_un_intervention_out_of_the_sequence(self):
+        scene = self.scene([67, UN_INTERVENTION], f"67 {UN_INTERVENTION}",
+                           hands={US: [67, UN_INTERVENTION], USSR: [14]})
+        with pytest.raises(Missing) as missing:
+            scene.event(67, answers=["play"])
+        assert missing.value.question.choices == ("ops", "space")
+
+    def test_ask_not_rids_of_a_scoring_card_in_its_turn_only(self):
+        assert self.cards(self.scene([4, 1, 77], "4 77 1", number=7)) == [1]
+        assert self.cards(self.scene([4, 1, 77], "77 4 1", number=7)) == [1, 77]
+
     def test_in_quagmire_the_discard_is_the_first_card_of_two_ops(self):
         scene = self.scene([4, 15, 20], "15 20 4", effects=[QUAGMIRE])
         assert legal.plays(scene.game, US) == [Act(Way.DISCARD, 20)]

@@ -35,6 +35,11 @@ class TestMissileEnvy:
         assert scene.event(49)
         look(scene, {"discard": [21], "removed": [], "hands": ([], [49]), "effects": [49]})
 
+    def test_un_intervention_alone_has_no_event(self):
+        scene = Scene(phasing=US, hands={USSR: [32]})
+        assert scene.event(49)
+        look(scene, {"discard": [32], "hands": ([], [49])})
+
     def test_scoring_cards_cannot_be_given(self):
         scene = Scene(phasing=US, hands={USSR: [1, 37]})
         assert scene.event(49)

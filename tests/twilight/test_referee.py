@@ -5,6 +5,7 @@ from judge import document
 from judge.orderfile import Source
 from judge.twilight import game, notes, options, reader, referee, statefile, statewriting, values
 from judge.twilight.asking import Kind
+from judge.twilight.report_question import offers
 from judge.twilight.state import Due, Stage
 from judge.twilight.world import US, USSR
 
@@ -277,9 +278,9 @@ class TestOptions:
 
     def test_the_words_of_an_answer(self):
         waits = done(position(), "USSR AR4 #10 event").state
-        assert options.answers(referee.waiting_for(waits)) == ["US: discard #4 Duck and Cover", "US: discard none"]
+        assert [offer.line for offer in offers(referee.waiting_for(waits), US)] == ["US: discard #4", "US: discard none"]
 
     def test_every_option_of_a_question_with_single_choices_reads_back(self):
         waits = done(position(ussr="[20, 7]"), "USSR AR4 #20 event").state
-        for words in options.answers(referee.waiting_for(waits)):
-            assert not judge(waits, words).faults, words
+        for offer in offers(referee.waiting_for(waits)):
+            assert not judge(waits, offer.line).faults, offer.line

@@ -79,6 +79,13 @@ def test_names_may_be_written_as_orders_may():
     ("hands: unknown", "hands: {US: [4]}", "these cards are nowhere: #1 Asia Scoring, #2 Europe Scoring"),
     ("[NATO,", "[Fidel,", "berlin.yaml:13:11: Fidel has no lasting effect"),
     ("[NATO,", "[NATO, NATO,", "berlin.yaml:13:17: NATO is here twice"),
+    ("[NATO,", "[Chernobyl,", "berlin.yaml:13:11: the region that Chernobyl closes is not said"),
+    ("[NATO,", "[{Chernobyl: Narnia},", "berlin.yaml:13:11: the region that Chernobyl closes is not said"),
+    ("[NATO,", "[Cuban Missile Crisis,", "berlin.yaml:13:11: whom Cuban Missile Crisis concerns is not said"),
+    ("[NATO,", "[{Aldrich Ames Remix: foo},", "berlin.yaml:13:11: the order that Aldrich Ames Remix sets cannot be read"),
+    ("[NATO,", "[{North Sea Oil: soon},", "berlin.yaml:13:11: `soon` is no turn"),
+    ("hands: unknown", "hands: unknown\ndiscard: [5 unknown]", "`discard` lies in the open: its cards are known"),
+    ("AR4 US", "bonus US", "a bonus of the US is due, and none is agreed"),
     ("hands: unknown", "chance: {source: dice}", "chance comes from `dice`"),
     ("hands: unknown", "chance: {source: seeded}", "a seeded game needs its seed"),
     ("hands: unknown", "options: {rulings: {wargames_at_zero: maybe}}", "berlin.yaml:12:21: `maybe` is no option of `wargames_at_zero`"),
@@ -93,6 +100,11 @@ def test_every_fault_names_its_line(old, new, fault):
     assert old in SHORT
     found = faults(SHORT.replace(old, new))
     assert any(fault in one for one in found), found
+
+
+def test_headlines_need_a_card():
+    text = SHORT.replace("AR4 US", "headline").replace("hands: unknown", "hands: {US: []}\ndeck: [60 unknown]")
+    assert any("headlines are due, and neither side has a card" in one for one in faults(text))
 
 
 def test_all_faults_are_shown_at_once():

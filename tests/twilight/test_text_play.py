@@ -1,11 +1,16 @@
-"""A game played by text is the game played in the process: every play in one file, and every answer in a file of its own."""
+"""A game played by text is the game played in the process: every play in one file, and every answer in a file of its own;
+and a player that sees nothing but what the judge lists comes to the end of every game."""
 import random
 
 import pytest
 
 from judge import document
+from judge.chance import Seeded
 from judge.orderfile import Source
 from judge.twilight import reader, referee, statefile, statewriting
+from judge.twilight import scenarios, setup
+from judge.twilight.state import Stage
+from tests.twilight import options_player
 from tests.twilight.random_player import in_text, new_game, steps
 
 
@@ -33,3 +38,31 @@ def test_every_answer_in_its_own_file_and_the_state_saved_between(seed):
             if state.due != step.before.due and not state.pending:
                 break                      # what is left were answers that are taken unasked
         assert state == step.after, in_text(step.main + step.answers)
+
+
+OPTIONS = ({}, {}, {"edition": "second"}, {"civil_war": True, "variants": ["split operations", "safe realignment"]},
+           {"tournament": True, "variants": ["realignment anywhere", "space without roll"]},
+           {"rulings": {"failing_event": "allowed", "missile_envy_space": "allowed", "realign_without_enemy": "allowed"}})
+
+
+def play_by_lists(state, rng):
+    """Play to the end by lines that the judge has listed, each in a file of its own, the state saved between."""
+    for _ in range(3_000):
+        if state.due.stage is Stage.OVER:
+            return
+        turn = options_player.judged(state, options_player.said(rng, state))
+        state = statefile.load(document.read(statewriting.write(turn.state)))
+        assert state == turn.state
+    pytest.fail("the game does not end")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_listed_is_accepted_until_the_game_ends(seed):
+    play_by_lists(new_game(seed, **OPTIONS[seed % len(OPTIONS)]).frozen(), random.Random(seed))
+
+
+def test_what_is_listed_is_accepted_in_the_late_war():
+    facts = {"source": "seeded", "seed": 1, "used": 0}
+    chance = Seeded(1)
+    state = setup.first_state("late", "deluxe", {"scenario": "late war", "bonus": {"US": 1}}, chance, facts)
+    play_by_lists(scenarios.late_war(state, chance), random.Random(1))

@@ -81,7 +81,8 @@ def marine_barracks_bombing(game: Game, ask: Ask) -> None:
 
 @card(89)
 def soviets_shoot_down_kal_007(game: Game, ask: Ask) -> None:
-    """DEFCON degrades by 1; the US scores 2. With South Korea in control it may place influence or realign with 4 Ops."""
+    """DEFCON degrades by 1; the US scores 2. With control of South Korea it may place influence or realign with
+    4 Ops."""
     game.move_defcon(-1)
     game.gain(US, 2)
     if game.control["South Korea"] is US:

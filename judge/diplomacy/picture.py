@@ -1,0 +1,188 @@
+"""A position, or a turn with its orders and what became of them, as an SVG picture.
+
+A turn shows the position before it: units where they stood, lines to where they went. Pictures hold nothing that is
+not open to everybody.
+"""
+from functools import lru_cache
+
+from judge import resources, svg
+from judge.diplomacy import picture_legend, picture_lines, picture_signs as signs
+from judge.diplomacy.outcomes import Turn
+from judge.diplomacy.phrases import Phrases, phrases
+from judge.diplomacy.picture_chart import Chart, aside, chart
+from judge.diplomacy.picture_labels import Label, place
+from judge.diplomacy.picture_orders import Orders
+from judge.diplomacy.picture_palette import Palette, palette
+from judge.diplomacy.state import State
+from judge.document import read
+from judge.phrases import Phrasebook, known
+from judge.protocol import Look
+from judge.svg import Box, Point, element, group
+
+SIZES = {"codes": 14.0, "names": 11.0}        # of the names of places, in pixels
+CHINESE = {"zh-Hant": "hant", "zh-Hans": "hans"}
+POINTED = ".order:hover{filter:drop-shadow(0 0 3px currentColor)}"
+
+
+def picture(subject: State | Turn, look: Look = Look()) -> str:
+    """Draw a state or a turn as the text of an SVG file: the same values, the same bytes."""
+    return Picture(subject, look).text()
+
+
+@lru_cache(maxsize=None)
+def sign_words(lang: str) -> Phrasebook:
+    """Read the words of pictures in a language."""
+    lang = known(lang)
+    name = f"picture.{lang}.yaml"
+    return Phrasebook(lang, read(resources.text("maps", "diplomacy", "tables", name), name).value["phrases"])
+
+
+def place_names(state: State, look: Look) -> dict[str, str]:
+    """Name every province as a look has it: codes, or names in its language; Chinese has names unless codes are asked."""
+    labels = look.labels or ("codes" if look.lang not in CHINESE else "names")
+    if labels == "codes":
+        return {code: code for code in state.board.provinces}
+    names = {code: province.name for code, province in state.board.provinces.items()}
+    if look.lang in CHINESE:
+        from judge.diplomacy.gazetteer import chinese_places
+
+        names |= {code: there for code, there in chinese_places(CHINESE[look.lang]).items() if code in names}
+    return names
+
+
+class Picture:
+    """One picture on its way. `labels` and `taken` tell tests what stands where."""
+
+    def __init__(self, subject: State | Turn, look: Look):
+        self.turn = subject if isinstance(subject, Turn) and subject.results else None
+        self.state = self.turn.before if self.turn else subject.state if isinstance(subject, Turn) else subject
+        self.look, self.board = look, self.state.board
+        self.words: Phrases = phrases(look.lang)
+        self.own = sign_words(look.lang)
+        self.palette: Palette = palette(self.board, look.theme)
+        self.chart: Chart = chart(self.board)
+        self.beside: dict[str, Point] = aside(self.chart, self.state)
+        self.orders = Orders(self.turn, self.chart, self.palette, self.beside, self.tips()) if self.turn else None
+        self.units = self.unit_points()
+        self.labels: dict[str, Label] = self.placed()
+
+    def tips(self) -> dict[int, str]:
+        """Say in words what each order is and what became of it, for whoever points at it."""
+        from judge.diplomacy.report_words import ordered, told
+
+        return {number: f"{self.words.power(result.power)}: {ordered(result, self.words)}: {told(result, self.state, self.words)}"
+                .replace("\x1f", " ") for number, result in enumerate(self.turn.results)}
+
+    # -- where things stand
+
+    def unit_points(self) -> list[tuple[Point, float]]:
+        """List where units are drawn, and how large: those on the board, those dislodged, those built."""
+        points = [(self.chart.spots[unit[2:]], 1.0) for unit in self.state.units.values()]
+        points += [(at, 0.9) for at in self.beside.values()]
+        return points + [(at, 1.0) for at in (self.orders.ghosts() if self.orders else ())]
+
+    def placed(self) -> dict[str, Label]:
+        """Find where every name stands."""
+        names, chart = place_names(self.state, self.look), self.chart
+        labels = self.look.labels or ("names" if self.look.lang in CHINESE else "codes")
+        size = self.size = 12.5 if self.look.lang in CHINESE and labels == "names" else SIZES[labels]
+        taken = self.taken()
+        lands = [code for code, province in self.board.provinces.items() if province.terrain != "sea"]
+        ranks = {code: rank for rank, code in enumerate([*sorted(lands, key=self.room), *(c for c in names if c not in set(lands))])}
+        units = {code: chart.spots[self.state.units[code][2:]] if code in self.state.units else chart.spots[code] for code in names}
+        return place(names, size, chart.labels, units, taken, chart.share, Box(2, 2, chart.width - 2, chart.height - 2), ranks)
+
+    def room(self, code: str) -> float:
+        """Tell how much room a province has around its name: names of narrow ones are placed first."""
+        return round(self.chart.share(code, Box.around(self.chart.labels[code], 110, 80)), 4)
+
+    def taken(self) -> list[Box]:
+        """List what names must not cover: units, rings of the dislodged, centres, signs."""
+        boxes = [Box.around(at, signs.WIDE * scale, signs.HIGH * scale) for at, scale in self.units]
+        boxes += [Box.around(at, 44, 36) for at in self.beside.values()]
+        boxes += [Box.around(at, signs.CENTER, signs.CENTER) for at in self.chart.centers.values()]
+        return boxes + (self.orders.marked if self.orders else [])
+
+    # -- what is drawn
+
+    def text(self) -> str:
+        """Write the picture."""
+        chart, look = self.chart, self.palette
+        scale = 10 if chart.ground is not None else 1
+        body, seen = self.sheets()
+        title, remark = self.titles()
+        shown = self.turn.before if self.turn else self.state
+        strip, high = picture_legend.bar(shown, chart.width, chart.height, title, remark, self.orders.waived if self.orders else {}, look,
+                                         self.words, self.own)
+        signs_meant, more = picture_legend.legend(seen, chart.width, chart.height + high, self.board.powers[0], look, self.own)
+        total = chart.height + high + more
+        defs = element("defs", "".join([*look.patterns(scale), element("clipPath", element("rect", width=chart.width * scale,
+                                                                                          height=chart.height * scale), id="frame")]))
+        frame = element("rect", x=0.5, y=0.5, width=chart.width - 1, height=total - 1, fill="none", stroke=look["border"])
+        return svg.document(chart.width, total, [defs, *body, *strip, *signs_meant, frame], title, POINTED)
+
+    def titles(self) -> tuple[str, str]:
+        """Give the title and what stands below it."""
+        state = self.state
+        key = "title.over" if state.ended else "title"
+        return (self.words.say(key, name=state.name, phase=self.words.phase(state.phase)),
+                self.words.say("aside", map=state.board.name, rules=state.rules.base))
+
+    def sheets(self) -> tuple[list[str], dict[str, None]]:
+        """Draw the map with all that stands on it, and collect what the legend must name."""
+        chart, palette, state = self.chart, self.palette, self.state
+        seen = dict.fromkeys(["army", "fleet", "center"])
+        parts = chart.ground(state, palette)
+        taken_over = {center: new for center, _, new in self.turn.changed} if self.turn else {}
+        for code, at in chart.centers.items():
+            owner, taker = state.centers.get(code, ""), taken_over.get(code, "")
+            seen |= {"center-taken": None} if taker else {} if owner else {"center-free": None}
+            parts.append(signs.center(at, owner, palette, taker))
+        if state.phase.kind == "R" and state.ended is None:
+            parts += self.standing_off(seen)
+        if self.orders:
+            seen |= self.orders.seen
+            seen |= {"waived": None} if self.orders.waived else {}
+            parts.append(group(["\n".join(self.orders.below)], id="orders"))
+        parts += self.pieces(seen)
+        if self.orders:
+            parts.append(group(["\n".join(self.orders.above)], id="signs"))
+        return [*parts, *self.named()], seen
+
+    def standing_off(self, seen: dict[str, None]) -> list[str]:
+        """Draw what a retreat phase must know: where stand-offs were, and, before it is played, where units may go."""
+        parts = []
+        for code in self.state.contested:
+            seen["contested"] = None
+            parts.append(signs.bounced(self.chart.spots[code], self.palette))
+        for power, unit, _, retreats in self.state.dislodged if not self.turn else ():
+            for goal in retreats:
+                seen["option"] = None
+                line = svg.trimmed(svg.bow(self.beside[unit], self.chart.spots[goal]), 19, 8)
+                parts.append(picture_lines.option(line, self.palette.powers[power].ink, self.palette))
+        return parts
+
+    def pieces(self, seen: dict[str, None]) -> list[str]:
+        """Draw the units on the board, then those dislodged."""
+        state, parts = self.state, []
+        for code, piece in state.units.items():
+            parts.append(self.piece(piece, state.owner[code], self.chart.spots[piece[2:]]))
+        for lost in state.dislodged:
+            seen["dislodged"] = None
+            parts.append(signs.burst(self.beside[lost.unit], self.palette) + self.piece(lost.unit, lost.power, self.beside[lost.unit], 0.9))
+        return parts
+
+    def piece(self, unit: str, power: str, at: Point, scale: float = 1) -> str:
+        """Draw one unit."""
+        tag = self.words.power(power)[:1 if self.look.lang in CHINESE else 3] if self.palette.tagged else ""
+        return signs.unit(unit[:1], power, at, self.palette, tag, scale)
+
+    def named(self) -> list[str]:
+        """Write the names of places, last, so that nothing covers them."""
+        parts = []
+        for code, label in self.labels.items():
+            sea = self.board.provinces[code].terrain == "sea"
+            colour, halo = (self.palette["sea words"], self.palette["sea halo"]) if sea else (self.palette["words"], self.palette["halo"])
+            italic = sea and self.look.lang not in CHINESE
+            parts += [svg.words(at[0], at[1], line, self.size, colour, True, "middle", italic, halo) for line, at in label.lines]
+        return [group(["\n".join(parts)], id="names", pointer_events="none")]

@@ -1,0 +1,97 @@
+"""Where things stand in a picture: on a map that has a geometry, or in a diagram of one that has none."""
+from typing import Callable, NamedTuple
+
+from judge.diplomacy import picture_ground
+from judge.diplomacy.board import Board
+from judge.diplomacy.picture_geometry import Geometry, geometry
+from judge.diplomacy.picture_palette import Palette
+from judge.diplomacy.picture_signs import CENTER, HIGH, WIDE
+from judge.diplomacy.state import State
+from judge.svg import Box, Point
+
+
+class Chart(NamedTuple):
+    """width, height: in pixels. spots: province or location -> where its unit stands. centers: centre -> its dot.
+    labels: province -> where its name stands best. ground: draws what lies below everything. share: which part of a
+    box lies in a province."""
+
+    width: float
+    height: float
+    spots: dict[str, Point]
+    centers: dict[str, Point]
+    labels: dict[str, Point]
+    ground: Callable[[State, Palette], list[str]]
+    share: Callable[[str, Box], float]
+
+
+def chart(board: Board) -> Chart:
+    """Make the chart of a map: of its geometry, where it has one that knows every province, else a diagram."""
+    made = board.memory.get("chart")
+    if made is None:
+        shape = geometry(board.name)
+        if shape is not None and all(code in shape.regions for code in board.provinces):
+            made = mapped(board, shape)
+        else:
+            from judge.diplomacy import diagram    # a search for a good layout: for maps that need one
+
+            made = drawn(board, diagram.layout(board))
+        board.memory["chart"] = made
+    return made
+
+
+def mapped(board: Board, shape: Geometry) -> Chart:
+    """Make the chart of a map with a geometry."""
+    spots, centers, labels = {}, {}, {}
+    for code in board.provinces:
+        region = shape.regions[code]
+        spots[code], labels[code] = region.unit, region.label
+        spots |= {f"{code}/{coast}": region.coasts.get(coast, region.unit) for coast in board.provinces[code].coasts}
+        if region.center:
+            centers[code] = region.center
+    return Chart(shape.width, shape.height, spots, centers, labels,
+                 lambda state, palette: picture_ground.mapped(shape, state, palette), shape.share)
+
+
+def drawn(board: Board, places: dict[str, Point]) -> Chart:
+    """Make the chart of a diagram: a node a province, its unit in it, its name below."""
+    from judge.diplomacy.diagram import HEIGHT, NODE, WIDTH
+
+    boxes = {code: Box.around(at, *NODE) for code, at in places.items()}
+    spots = {code: (x - 8 if board.provinces[code].center else x, y - 8) for code, (x, y) in places.items()}
+    for code, province in board.provinces.items():
+        spots |= {f"{code}/{coast}": (spots[code][0] - 6 + 12 * n, spots[code][1]) for n, coast in enumerate(province.coasts)}
+    centers = {code: (places[code][0] + NODE[0] / 2 - 10, places[code][1] - 8) for code in board.centers}
+    labels = {code: (x, y + NODE[1] / 2 - 8) for code, (x, y) in places.items()}
+    return Chart(WIDTH, HEIGHT, spots, centers, labels,
+                 lambda state, palette: picture_ground.nodes(places, state, palette),
+                 lambda code, box: box.overlap(boxes[code]) / ((box.right - box.left) * (box.bottom - box.top)))
+
+
+def aside(chart: Chart, state: State) -> dict[str, Point]:
+    """Find a place beside its province's unit for each dislodged unit: unit -> point.
+
+    As much of it as can be lies in its own province, and it covers no other unit and no centre.
+    """
+    taken = [Box.around(chart.spots[unit[2:]], WIDE, HIGH) for unit in state.units.values()]
+    taken += [Box.around(at, CENTER, CENTER) for at in chart.centers.values()]
+    found: dict[str, Point] = {}
+    for lost in state.dislodged:
+        home = state.board.unit_place[lost.unit]
+        around = chart.spots[state.units[home][2:]] if home in state.units else chart.spots[lost.unit[2:]]
+        best = None
+        for right, down in BESIDE:
+            at = around[0] + right, around[1] + down
+            box = Box.around(at, WIDE + 8, HIGH + 10)
+            if box.left < 0 or box.top < 0 or box.right > chart.width or box.bottom > chart.height:
+                continue
+            cost = (sum(box.overlap(other) for other in taken) * 0.02 - chart.share(home, box) * 3
+                    + (abs(right) + abs(down)) * 0.01)
+            if best is None or cost < best[0] - 1e-9:
+                best = cost, at, box
+        found[lost.unit] = best[1]
+        taken.append(best[2].grown(-4))
+    return found
+
+
+BESIDE = [(right, down) for down in (30, -30, 34, -34, 0, 16, -16, 46, -46) for right in (0, 22, -22, 44, -44, 60, -60)
+          if abs(right) >= 40 or abs(down) >= 29]
