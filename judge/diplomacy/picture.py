@@ -44,9 +44,10 @@ def place_names(state: State, look: Look) -> dict[str, str]:
         return {code: code for code in state.board.provinces}
     names = {code: province.name for code, province in state.board.provinces.items()}
     if look.lang in CHINESE:
-        from judge.diplomacy.gazetteer import chinese_places
+        from judge.diplomacy.gazetteer import table
 
-        names |= {code: there for code, there in chinese_places(CHINESE[look.lang]).items() if code in names}
+        script, places = CHINESE[look.lang], table("chinese")["places"]
+        names |= {code: places[code][script][0] for code in names if code in places and state.board.name == "standard"}
     return names
 
 
@@ -108,7 +109,7 @@ class Picture:
     def text(self) -> str:
         """Write the picture."""
         chart, look = self.chart, self.palette
-        scale = 10 if chart.ground is not None else 1
+        scale = chart.scale
         body, seen = self.sheets()
         title, remark = self.titles()
         shown = self.turn.before if self.turn else self.state

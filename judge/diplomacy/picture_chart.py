@@ -13,7 +13,7 @@ from judge.svg import Box, Point
 class Chart(NamedTuple):
     """width, height: in pixels. spots: province or location -> where its unit stands. centers: centre -> its dot.
     labels: province -> where its name stands best. ground: draws what lies below everything. share: which part of a
-    box lies in a province."""
+    box lies in a province. scale: units to a pixel in which the ground is drawn."""
 
     width: float
     height: float
@@ -22,6 +22,7 @@ class Chart(NamedTuple):
     labels: dict[str, Point]
     ground: Callable[[State, Palette], list[str]]
     share: Callable[[str, Box], float]
+    scale: int = 1
 
 
 def chart(board: Board) -> Chart:
@@ -49,7 +50,7 @@ def mapped(board: Board, shape: Geometry) -> Chart:
         if region.center:
             centers[code] = region.center
     return Chart(shape.width, shape.height, spots, centers, labels,
-                 lambda state, palette: picture_ground.mapped(shape, state, palette), shape.share)
+                 lambda state, palette: picture_ground.mapped(shape, state, palette), shape.share, shape.scale)
 
 
 def drawn(board: Board, places: dict[str, Point]) -> Chart:

@@ -44,8 +44,7 @@ class _Telling:
         battle = self.battle
         self.won, self.into, self.moves, self.backers = battle.won, battle.into, battle.moves, battle.backers
         self.entered = {mover: place for place, mover in battle.won.items() if mover is not None}
-        self.loses = {place: mover for place, mover in battle.won.items()
-                      if mover is not None and place in state.units and place not in self.entered}
+        self.loses = {place: mover for mover, place in self.entered.items() if place in state.units and place not in self.entered}
 
     def words(self, place: str) -> str:
         """The order of a unit in words; "A Bul H" for one without a legal order."""
@@ -58,7 +57,7 @@ class _Telling:
 
     def all(self) -> Aftermath:
         state, owners, standing, loses, entered = self.state, self.owner, self.standing, self.loses, self.entered
-        occupied = {place for place in self.units if place not in entered and place not in loses}
+        occupied = self.units.keys() - entered.keys() - loses.keys()
         occupied.update(entered.values())
         contested = self.contested(occupied)
         retreats = {place: self.retreats(place, occupied, contested) for place in loses}
@@ -67,7 +66,7 @@ class _Telling:
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
         into, backers, ferries = self.into, self.backers, self.field.ferries
-        counted = {s for there in backers.values() for s in there}
+        counted = set().union(*backers.values())
         idle = self.board.memory.setdefault("idle units", {})
         for place, unit in self.units.items():     # by power already
             power = owners[place]
@@ -103,7 +102,7 @@ class _Telling:
             results.append(Result(power, order.unit, order, ILLEGAL, order.illegal))
             given.append(sent)
         dislodged = tuple([Dislodged(owners[place], self.units[place], loses[place], retreats[place])
-                           for place in self.units if place in loses and retreats[place]]) if loses else ()
+                           for place in sorted(loses, key=list(self.units).index) if retreats[place]]) if loses else ()
         return Aftermath(tuple(results), tuple(given), units, owner, dislodged, contested)
 
     def contested(self, occupied: set[str]) -> tuple[str, ...]:

@@ -184,7 +184,8 @@ class _Loader:
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         plain = _plain(self.value.get("units"), board.powers, board.standing)
         if plain is not None:
-            return {place: unit for (place, unit) in plain}, {place: power for (place, _), power in plain.items()}
+            found = dict(plain.keys())     # pairs of province and unit
+            return found, dict(zip(found, plain.values()))
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
         unit_place = board.unit_place
@@ -305,8 +306,8 @@ def dump(state: State) -> dict:
                             **({"clock": True} if agreed.clock else {})}
     powers = state.board.powers
     units: dict[str, list[str]] = {power: [] for power in powers}
-    for place, unit in state.units.items():
-        units[state.owner[place]].append(unit)
+    for power, unit in zip(map(state.owner.__getitem__, state.units), state.units.values()):
+        units[power].append(unit)
     value["units"] = {power: there for power, there in units.items() if there}
     centers: dict[str, list[str]] = {power: [] for power in powers}
     for place, power in state.centers.items():

@@ -5,13 +5,19 @@ player signs on instead), list marks, remarks. What is left is read as ever.
 """
 import re
 
+from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import Gazetteer, table
+from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.scanner import Token
+from judge.diplomacy.state import State
+from judge.mail import LeftOut
 from judge.names import fold
 
 STRANGE = re.compile(r"[^A-Za-z0-9 \t.,;/()>'-]")
 MARKED = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[A-Za-z][.)]|[-*+>])\s*")
 PERIOD_AFTER_LETTER = re.compile(r"\s*[AF]\.", re.I)
+SIGNOFF = re.compile(r"\s*(?:sign\s?off\b|--\s*$)", re.I)
+SIGNON = re.compile(r"\s*sign\s?on\b", re.I)
 FIRST_ONLY = ("BUILD", "REMOVE")                 # "build A Par", never "A Par build"
 
 
@@ -29,6 +35,7 @@ class Strict:
     def __init__(self, gazetteer: Gazetteer):
         value = table("strict")
         self.words = {kind.upper(): frozenset(words) for kind, words in value["words"].items()}
+        self.verbs = {word: kind.upper() for kind, words in value["words"].items() for word in words}
         self.names = {fold(name): (code,) for code, province in gazetteer.board.provinces.items()
                       for name in (code, province.name, *value["names"].get(code, ()))}
 
@@ -42,7 +49,7 @@ class Strict:
                             "begin with the unit")
 
     def tokens(self, text: str, tokens: list[Token], phase: str) -> list[Token]:
-        """Give the words of one line with what names mean to the classic judges. Raises Objection."""
+        """Give the words of one line, with what names mean to the classic judges. Raises Objection."""
         strange, marked = STRANGE.search(text), MARKED.match(text)
         if strange:
             raise Objection(strange.start(), f"the classic judges do not read `{strange[0]}`",
@@ -51,6 +58,9 @@ class Strict:
             raise Objection(0, "the classic judges read no marks before an order", "begin with the unit")
         made = []
         for at, token in enumerate(tokens):
+            word = text[token.start:token.end].lower()
+            if token.kind == "NAME" and not token.value and word in self.verbs:
+                token = tokens[at] = token._replace(kind=self.verbs[word], value=None)       # "F Nth t A Lon - Bel"
             self._see(text, tokens, at, phase)
             if token.kind == "NAME":
                 token = token._replace(value=self._name(text, token), power="")
@@ -96,3 +106,65 @@ class Strict:
         if token.kind in ("HOLD", "DISBAND") and at == 0 and phase != "A":
             raise Objection(token.start, f"the classic judges read `{word}` behind the unit only",
                             f"write `A Par {word}`")
+
+
+def signed(there: list[str]) -> tuple[list[str], list[LeftOut]]:
+    """Empty the lines behind SIGNOFF or a signature's dashes, up to the next SIGNON, which begins another mail."""
+    kept, left_out, over = [], [], False
+    for number, line in enumerate(there, 1):
+        over = (over or SIGNOFF.match(line) is not None) and not SIGNON.match(line)
+        if over and line.strip():
+            left_out.append(LeftOut(number, line.strip(), "behind the end of the orders"))
+        kept.append("" if over else line)
+    return kept, left_out
+
+
+def as_meant(state: State, wording: Wording) -> Wording:
+    """See that the unit that is there may be told so, and fill in the coast that the classic judges take.
+
+    Raises Objection, whose start is 0: it is about the order as a whole.
+    """
+    board, unit, kind = state.board, wording.unit, wording.kind
+    if unit is None:
+        return wording
+    if kind is Kind.BUILD or kind is Kind.UNIT and unit.province not in state.units:
+        if not unit.letter:
+            raise Objection(0, "the classic judges want the type of a unit to build", f"write `build A {unit.province}`")
+        coastless = unit.letter == "A" and unit.coast
+        return wording._replace(unit=unit._replace(coast="")) if coastless else wording
+    found = _standing(state, unit.province)
+    if not found:
+        return wording                                            # no such unit: illegal, and told with the results
+    for piece, there in ((unit, found), (wording.helped, wording.helped and _standing(state, wording.helped.province))):
+        if piece and there and piece.letter and piece.letter != there[0]:
+            raise Objection(0, f"the unit in {board.provinces[piece.province].name} is {_named(there)}, not "
+                            f"{_named(piece.letter)}", f"write `{there[0]} {piece.province}`")
+    if kind is not Kind.MOVE:
+        return wording
+    name, goal = board.provinces[unit.province].name, board.provinces[wording.goal].name
+    if found[0] == "A":
+        if wording.goal_coast:
+            raise Objection(0, f"the army in {name} cannot go to a coast of {goal}", "leave the coast out")
+        if wording.goal not in board.steps[found] and not wording.route and wording.goal != unit.province:
+            raise Objection(0, f"the army in {name} can't get to {goal}",
+                            "name the seas of a convoy, such as `A Lon - Nth - Nwy`")
+        return wording
+    reached = board.steps[found].get(wording.goal, ())
+    first = _first_coasts(board).get(wording.goal, "")
+    if not wording.goal_coast and len(reached) > 1 and f"{wording.goal}/{first}" in reached:
+        return wording._replace(goal_coast=first, key=f"{wording.key}|{first}")
+    return wording
+
+
+def _standing(state: State, province: str) -> str:
+    """Find the unit that stands in a province; where retreats are due, the one that must go."""
+    gone = (there.unit for there in state.dislodged if state.board.place_of[there.unit[2:]] == province)
+    return next(gone, "") or state.units.get(province, "")
+
+
+def _named(unit: str) -> str:
+    return "an army" if unit[0] == "A" else "a fleet"
+
+
+def _first_coasts(board: Board) -> dict[str, str]:
+    return {code: coast for code, coast in table("strict")["first coasts"].items() if code in board.provinces}

@@ -221,12 +221,12 @@ def _check_places(question: Question, amounts: Sequence[tuple[str, int]]) -> Wro
         return None
     cost, points = places_cost(question, amounts)
     if cost > points:
-        return f"this costs {cost} Ops", f"there are {points} (a marker costs 2 where the enemy is in control)"
+        return f"this costs {cost} Ops", f"there are {points} (a marker costs 2 where the enemy controls, TS 6.1.2)"
     if crowded:
         return f"{crowded[1]} in {crowded[0]} are too many", f"at most {room[crowded[0]]} there"
     left = question.most - cost
     if left > 0 and question.least and cheapest(question, dict(amounts)) <= left:
-        return f"only {cost} of {question.most} Ops are spent", "spend all of them"
+        return f"only {cost} of {question.most} Ops are spent", "spend all of them (TS 6)"
     return None
 
 

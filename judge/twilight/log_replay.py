@@ -41,6 +41,7 @@ class Replayed(NamedTuple):
     rulings: tuple[Ruled, ...]
     untold: tuple[tuple[int, str], ...]
     silent: Counter
+    unplayed: int
     stopped: Difference | None
 
 
@@ -52,6 +53,7 @@ class Played(NamedTuple):
     counted: Counter
     untold: list[str]
     silent: Counter
+    unplayed: int
     stopped: Difference | None
 
 
@@ -79,9 +81,9 @@ def replay(log: Log) -> Replayed:
         found += played.differences
         untold += [(section.line, what) for what in played.untold]
         if played.stopped:
-            return Replayed(played.state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, played.stopped)
+            return Replayed(played.state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, 0, played.stopped)
         state = _follow(played.state, section, ahead) if played.differences else played.state
-    return Replayed(state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, None)
+    return Replayed(state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, played.unplayed if log.sections else 0, None)
 
 
 def _sorted(found: list[Difference]) -> tuple[Difference, ...]:
@@ -125,7 +127,7 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
     source = LogSource(section, ahead)
     game = Game(state, source)
     source.game = game
-    stopped, over = None, None
+    stopped, over, cut = None, None, False
     mark = [len(section.facts)]
     try:
         if section.stage is not Stage.SETUP and (state.turn, state.due.stage) != (section.turn, section.stage) or (
@@ -137,7 +139,8 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
         over = ended.result
         turn.finish(game, over)
     except Untold as missing:
-        if not section.last:
+        cut = section.last
+        if not cut:
             stopped = Difference(_line(source), "", str(missing))
     except Refused as wrong:
         fault = wrong.faults[0]
@@ -152,12 +155,15 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
         found += [Difference(fact.line, fact.text, "nothing asks for this", fact)
                   for fact, left in zip(section.facts, source.left) if left and fact.what in INPUTS]
     found += _ended(section, over)
+    unplayed = sum(not one.judge for one in found) if cut else 0
+    if cut:
+        found = [one for one in found if one.judge]
     if stopped is not None:            # what follows was not played
         found = [one for one in found if one.line < stopped.line]
     counted += Counter(fact.what.value for fact in section.facts if fact.what is What.WINS)
     if over is not None and not section.last:
         stopped = stopped or Difference(section.line, "", f"the game is over: {over.reason}")
-    return Played(game.frozen(), found, counted, source.untold, silent(section, teller.told), stopped)
+    return Played(game.frozen(), found, counted, source.untold, silent(section, teller.told), unplayed, stopped)
 
 
 def _line(source: LogSource) -> int:
@@ -248,7 +254,7 @@ def _tell(game: Game, side: Side, card: int) -> None:
 
 def _round(game: Game, source: LogSource, mark: list[int]) -> None:
     section, side = source.section, game.due.side
-    if not section.cards or not section.facts:
+    if not section.cards or not section.cards[0] or not section.facts:
         raise Untold("the log does not tell what is played")
     _pay_for_crisis(game, source, side)
     act = _act(game, section, side)

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.faults import NOWHERE, Place
 from judge.twilight import notes
-from judge.twilight.asking import Kind, Question
+from judge.twilight.asking import CHECKS, Kind, Question, places_cost
 from judge.twilight.events import barrier
 from judge.twilight.log_lines import Fact, Section, What, phrases
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
@@ -114,7 +114,7 @@ class LogSource:
         answer = ANSWERS[question.kind](self, question)
         if forced is not None and (answer is None or question.kind in (Kind.PLACES, Kind.OPTION)):
             answer = forced
-        if answer is None and question.least:
+        if answer is None and question.least or self.section.last and _falls_short(question, answer):
             raise Untold(f"the log does not tell the {question.kind.value} of {TITLES.get(question.about, 'the play')} "
                          f"({question.side.value})")
         return answer, NOWHERE
@@ -372,6 +372,14 @@ class LogSource:
                     self.left[i] = 0
                 return self.facts[i].subject
         raise Untold(f"the log does not tell which card {reason} takes")
+
+
+def _falls_short(question: Question, answer: Any) -> bool:
+    """Tell whether fewer markers, countries or cards are told than there must be: the log ends in their midst."""
+    if question.kind is Kind.PLACES and answer is not None:
+        count = sum(n for _, n in answer) if question.dear is None else places_cost(question, answer)[0]
+        return count < (question.least if question.dear is None else question.most) and bool(CHECKS[Kind.PLACES](question, answer))
+    return question.kind in (Kind.COUNTRIES, Kind.CARDS) and len(answer or ()) < question.least
 
 
 def _sign(value: int) -> int:

@@ -74,4 +74,5 @@ def _end(log: Log, replayed: Replayed) -> str:
     if state.due.stage is Stage.OVER and state.result:
         winner = f"the {state.result.winner.value} wins" if state.result.winner else "a draw"
         return f"{replayed.plays} plays, to the end of the game: {winner} ({state.result.reason})"
-    return f"{replayed.plays} plays; the log ends in {log.sections[-1].text()}"
+    ends = f"{replayed.plays} plays; the log ends in {log.sections[-1].text()}"
+    return ends + f", in the midst of a play ({replayed.unplayed} lines not compared)" if replayed.unplayed else ends

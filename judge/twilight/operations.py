@@ -188,23 +188,23 @@ def bar(game: Game, side: Side, country: str, mode: str, free: bool = False) -> 
     enemy, effects = OTHER[side], game.effects
     if mode == INFLUENCE:
         if side is USSR and CHERNOBYL in effects and country in MEMBERS[effects[CHERNOBYL].detail]:
-            return f"Chernobyl keeps USSR influence out of {effects[CHERNOBYL].detail} this turn"
+            return f"Chernobyl keeps USSR influence out of {effects[CHERNOBYL].detail} this turn (card 94)"
         if country not in game.reach(side):
             return (f"at the beginning of this round the {side.value} had no influence in {country} or next to it "
                     "(TS 6.1)")
         return ""
     region = MAIN_REGION[country]
     if not game.influence[enemy][country]:
-        return f"there is no influence of the {enemy.value} in {country}"
+        return f"there is no influence of the {enemy.value} in {country} ({'TS 6.3.1' if mode == COUP else 'TS 6.2'})"
     if not free and region in CLOSED[game.defcon] and not (mode == REALIGN and _anywhere(game)):
         return f"DEFCON is {game.defcon}: no coups or realignments in {region} (TS 8.1.5)"
     if side is USSR:
         if country == "Japan" and US_JAPAN_PACT in effects:
-            return "US/Japan Mutual Defense Pact protects Japan"
+            return "US/Japan Mutual Defense Pact protects Japan (card 27)"
         if nato_covers(game, country):
-            return f"NATO protects {country}, which the US controls"
+            return f"NATO protects {country}, which the US controls (card 21)"
         if mode == COUP and THE_REFORMER in effects and region == EUROPE:
-            return "The Reformer keeps the USSR from coups in Europe"
+            return "The Reformer keeps the USSR from coups in Europe (card 87)"
     return ""
 
 

@@ -72,12 +72,12 @@ def _why(game: Game, side: Side, act: Act) -> tuple[str, str]:
     if ordered and act.card not in (ordered[0], CHINA) and not legal.must_score(game, side):
         return f"the USSR has set the order of these cards ({TITLES[ALDRICH_AMES]})", f"the next is {named(ordered[0])}"
     if legal.must_score(game, side) and not facts.scoring:
-        return ("a scoring card would be held at the end of the turn", "play it now: "
+        return ("a scoring card would be held at the end of the turn (TS 4.5D)", "play it now: "
                 + ", ".join(named(card) for card in legal.scoring_held(game, side)))
     if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in game.hands[side] and act.card != MISSILE_ENVY:
         return f"the {side.value} must play {named(MISSILE_ENVY)} for Ops now", "play it"
     if facts.scoring:
-        return f"{named(act.card)} can only be played for its event", f"`{named(act.card)} event`"
+        return f"{named(act.card)} can only be played for its event (TS 2.2.1)", f"`{named(act.card)} event`"
     return {Way.EVENT: _why_no_event, Way.SPACE: _why_no_space, Way.UN: _why_no_intervention}.get(act.way, _why_not)(
         game, side, act)
 
@@ -89,20 +89,21 @@ def _why_no_event(game: Game, side: Side, act: Act) -> tuple[str, str]:
     if card == UN_INTERVENTION:
         return f"{named(card)} is played with a card of the opponent", f"`{named(card)} with #…: …`"
     if CARDS[card].side is OTHER[side]:
-        return (f"{named(card)} is a card of the {OTHER[side].value}: its event is not played alone",
+        return (f"{named(card)} is a card of the {OTHER[side].value}: its event is not played alone (TS 5.2)",
                 f"`{named(card)} event first, ops: …`, or `ops first`, or `space`")
-    return (f"the event of {named(card)} cannot take place: {barrier(game, card, side)}",
+    return (f"the event of {named(card)} cannot take place: {barrier(game, card, side)} (TS 7.5)",
             "play it for Ops or the space race")
 
 
 def _why_no_space(game: Game, side: Side, act: Act) -> tuple[str, str]:
     box, remedy = game.space[side] + 1, "play it for Ops or its event"
     if box > LAST_BOX:
-        return f"the {side.value} has reached the last box of the space race", remedy
+        return f"the {side.value} has reached the last box of the space race (TS 6.4.6)", remedy
     if attempts_left(game, side) < 1:
-        return f"the {side.value} has no attempt left on the space race this turn (TS 6.4.3)", remedy
+        return f"the {side.value} has no attempt left on the space race this turn (TS 6.4.2)", remedy
     if not can_space(game, side, act.card):
-        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} needs {SPACE[box].ops}", remedy)
+        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} needs {SPACE[box].ops} (TS 6.4.1)",
+                remedy)
     return _why_not(game, side, act)
 
 

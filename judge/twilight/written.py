@@ -84,7 +84,7 @@ class Written:
         return NOTHINGS[question.kind], NOWHERE
 
     def _left_ahead(self, question: Question) -> Any:
-        """Take the answer that was left ahead for a question; None where there is none, or it is not allowed (any more)."""
+        """Take the answer that was left ahead for a question; None where there is none, or it is not allowed by now."""
         for i, left in enumerate(self.ahead):
             if left.side is question.side and left.ahead.card == question.about:
                 given, *rest = left.ahead.answers

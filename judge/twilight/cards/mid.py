@@ -281,8 +281,8 @@ def shuttle_diplomacy(game: Game, ask: Ask) -> None:
 
 @card(76)
 def ussuri_river_skirmish(game: Game, ask: Ask) -> None:
-    """If the USSR holds the China Card it goes to the US, face up. Otherwise the US adds 4 in Asia, 2 in each at most.
-    """
+    """If the USSR holds the China Card it goes to the US, face up. Otherwise the US adds 4 in Asia, at most 2 in
+    a country."""
     if game.china is USSR:
         game.give_china(US, True)
         return
