@@ -7,6 +7,10 @@ from judge.mail import LeftOut
 
 LARGEST = 1_000_000   # bytes: twelve long mails are under 200,000
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+SPOKEN = {
+    "utf-8-sig": "UTF-8", "cp950": "Big5", "cp1252": "Windows-1252", "latin-1": "Latin-1", "iso-8859-1": "Latin-1",
+    "us-ascii": "ASCII"
+}
 CONTROLS = bytes(c for c in range(32) if c not in (9, 10, 12, 13, 27))
 
 
@@ -22,6 +26,16 @@ class Source(NamedTuple):
     def lines(self) -> list[str]:
         """Give the lines, without their ends. Only real line ends part lines, so numbers agree with editors."""
         return lines(self.text)
+
+
+def read_as(source: Source) -> str:
+    """Say as what a text was read ("Big5", "a mail in UTF-8"); "" for plain UTF-8, of which nothing need be said."""
+    if source.encoding == "utf-8":
+        return ""
+    spoken = ", ".join(SPOKEN.get(name, name.upper()) for name in source.encoding.removeprefix("mail").lstrip(", ").split(", ") if name)
+    if not source.encoding.startswith("mail"):
+        return spoken
+    return f"a mail in {spoken}" if spoken else "a mail"
 
 
 def lines(text: str) -> list[str]:

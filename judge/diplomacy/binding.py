@@ -8,6 +8,9 @@ from judge.diplomacy.passages import named_holds
 from judge.diplomacy.rules import Rules
 
 
+EASY = ("b", "b", "coast-optional", "b")       # 4.C.5, 4.C.6, 4.B.4, 4.D.9: nothing to look at in a helped unit
+
+
 class Meaning(NamedTuple):
     """An order with what is not in its words. over: (origin, goal) of an army that must go by sea, its own or the one
     supported or convoyed; else None. coastless: a supported fleet could reach two coasts and the order names none (4.B.4).
@@ -21,18 +24,20 @@ class Meaning(NamedTuple):
 class Bound:
     """An order bound to the unit that stands there: made once for a map and its rules, and shared by all phases.
 
-    order, over, coastless: as in Meaning. unit, helped: the units that stand there ("" for none). stranger: the nationality written for the helped unit, "" for none.
+    order, over, coastless: as in Meaning. unit, place: the unit and its province; helped, there: the unit supported or
+    convoyed and its province as written ("" for none). plain: nothing in the position can forbid it. stranger: the nationality written for the helped unit, "" for none.
     step: what a legal order does: MOVE, SUPPORT, CONVOY; None where the unit stays. to: the province a move goes to.
     aim: (province of the helped unit, province its order goes to) of a support or convoy.
     after: the unit once it has moved. sails: an army that asks for a convoy or cannot walk. coasted: a support that names the coast.
     usual: power -> the result that such an order mostly has; `reasons` keeps it here.
     """
 
-    __slots__ = ("order", "unit", "helped", "over", "coastless", "stranger", "step", "to", "aim", "sails", "after", "coasted", "usual", "others")
+    __slots__ = ("order", "unit", "place", "helped", "there", "plain", "over", "coastless", "stranger", "step", "to", "aim", "sails", "after", "coasted", "usual", "others")
 
-    def __init__(self, board: Board, helped: str, order: Order, over: tuple[str, str] | None, coastless: bool, stranger: str):
+    def __init__(self, board: Board, there: str, helped: str, order: Order, over: tuple[str, str] | None, coastless: bool, stranger: str):
         self.order, self.over, self.coastless, self.stranger = order, over, coastless, stranger
-        self.unit, self.helped = order.unit, helped
+        self.unit, self.place, self.helped, self.there = order.unit, board.unit_place[order.unit], helped, there
+        self.plain = False
         self.step = order.kind if not order.illegal and order.kind in (MOVE, SUPPORT, CONVOY) else None
         self.to, self.aim, self.sails, self.after, self.coasted = "", ("", ""), False, "", False
         self.usual, self.others = {}, {}
@@ -50,7 +55,7 @@ class Bound:
         bound = self.others.get((illegal, note))
         if bound is None:
             order = self.order._replace(illegal=illegal, note=note)
-            bound = self.others[illegal, note] = Bound(board, self.helped, order, self.over, self.coastless, self.stranger)
+            bound = self.others[illegal, note] = Bound(board, self.there, self.helped, order, self.over, self.coastless, self.stranger)
         return bound
 
 
@@ -63,7 +68,12 @@ def written(board: Board, piece: Piece) -> str:
 def bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -> Bound:
     """Bind a wording to the units that stand where it says. helped: "" where none stands. Worked out at each call."""
     meaning = _bind(board, rules, wording, unit, helped)
-    return Bound(board, helped, meaning.order, meaning.over, meaning.coastless, wording.helped.power if wording.helped else "")
+    there = wording.helped.province if wording.helped else ""
+    stranger = wording.helped.power if wording.helped else ""
+    bound = Bound(board, there, helped, meaning.order, meaning.over, meaning.coastless, stranger)
+    easy = (rules.nationality_missing, rules.nationality_wrong, rules.support_coast, rules.backing_disorder) == EASY
+    bound.plain = not bound.order.illegal and bound.over is None and (not helped or easy and not stranger)
+    return bound
 
 
 def _bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -> Meaning:

@@ -12,7 +12,6 @@ from judge.diplomacy.passages import linked, needs, reaches_both
 from judge.diplomacy.rules import Rules
 from judge.diplomacy.state import State
 
-EASY = ("b", "b", "coast-optional", "b")       # 4.C.5, 4.C.6, 4.B.4, 4.D.9: nothing to look at in a helped unit
 MOST = 100_000         # bound orders remembered for a map; a hundred games have some ten thousand
 
 
@@ -57,49 +56,37 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     board, rules, units, owner = state.board, state.rules, state.units, state.owner
     latest, known = remembered(board, rules)
     seas = None
-    easy = (rules.nationality_missing, rules.nationality_wrong, rules.support_coast, rules.backing_disorder) == EASY
     standing: dict[str, tuple[Bound, Given]] = {}
     extras: list[tuple[str, Order, Given]] = []
     rivals: dict[str, list[tuple[Bound, Given]]] = {}
     to_itself = False
     for sent in given:
         power, wording = sent[0], sent[1]
-        piece = wording.unit
-        if piece is None:
-            extras.append((power, ordered(wording.kind, "", illegal="wrong-phase"), sent))
-            continue
-        place = piece[1]
-        unit = units.get(place)
-        if unit is None:
-            extras.append((power, _ghost(board, state, wording), sent))
-            continue
-        helped = "" if wording.helped is None else units.get(wording.helped[1], "")
         bound = latest.get(wording.key)    # mostly the units are those of last time
-        if bound is None or bound.unit != unit or bound.helped != helped:
-            bound = known.get((wording.key, unit, helped))
+        if bound is None or units.get(bound.place) != bound.unit or bound.there and units.get(bound.there, "") != bound.helped:
+            bound = _look_up(state, latest, known, wording)
             if bound is None:
-                bound = known[wording.key, unit, helped] = bind(board, rules, wording, unit, helped)
-            latest[wording.key] = bound
+                extras.append((power, _ghost(board, state, wording), sent))
+                continue
+        place = bound.place
         if power and owner[place] != power:
             extras.append((power, bound.order._replace(illegal="foreign-unit"), sent))
             continue
-        if bound.step is None:
-            to_itself = to_itself or bound.order.illegal == "same-province"
-        else:
-            if bound.over is not None:
+        if not bound.plain:
+            if bound.order.illegal:
+                to_itself = to_itself or bound.order.illegal == "same-province"
+            elif bound.over is not None:
                 if seas is None:
                     seas = afloat(state)
                 why = by_sea(board, bound, seas)
                 if why:
                     bound = bound.altered(board, why, bound.order.note)
-            if helped and (not easy or bound.stranger) and bound.step is not None:
-                bound = _foreign(board, rules, bound, owner[place], owner[wording.helped[1]], silent)
-        if place in rivals:
-            rivals[place].append((bound, sent))
-        elif place in standing:
-            rivals[place] = [standing[place], (bound, sent)]
-        else:
+            if bound.helped and not bound.order.illegal:
+                bound = _foreign(board, rules, bound, owner[place], owner[bound.there], silent)
+        if place not in standing:
             standing[place] = (bound, sent)
+        else:
+            rivals.setdefault(place, [standing[place]]).append((bound, sent))
     if to_itself:
         _support_of_nothing(board, standing)
     for place, orders in rivals.items():
@@ -107,6 +94,21 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
         extras += [(owner[place], one.order if one.order.illegal else one.order._replace(illegal=second(one.order, kept[0].order)), sent)
                    for one, sent in orders if sent is not kept[1]]
     return Ordering(standing, extras)
+
+
+def _look_up(state: State, latest: dict, known: dict, wording: Wording) -> Bound | None:
+    """Bind a wording to the units of the position, or find what it was bound to before. None where no unit stands."""
+    if wording.unit is None:
+        return None
+    unit = state.units.get(wording.unit.province)
+    if unit is None:
+        return None
+    helped = "" if wording.helped is None else state.units.get(wording.helped.province, "")
+    bound = known.get((wording.key, unit, helped))
+    if bound is None:
+        bound = known[wording.key, unit, helped] = bind(state.board, state.rules, wording, unit, helped)
+    latest[wording.key] = bound
+    return bound
 
 
 def remembered(board: Board, rules: Rules) -> tuple[dict, dict]:
@@ -129,6 +131,9 @@ def _support_of_nothing(board: Board, standing: dict[str, tuple[Bound, Given]]) 
 
 
 def _ghost(board: Board, state: State, wording: Wording) -> Order:
+    """An order for no unit: a waive, or one for a place where none stands."""
+    if wording.unit is None:
+        return ordered(wording.kind, "", illegal="wrong-phase")
     unit = written(board, wording.unit)
     helped = ""
     if wording.helped is not None:

@@ -19,7 +19,7 @@ from judge.phrases import Phrasebook, known
 from judge.protocol import Look
 from judge.svg import Box, Point, element, group
 
-SIZES = {"codes": 14.0, "names": 11.0}        # of the names of places, in pixels
+SIZES = {"codes": 15.0, "names": 11.5}        # of the names of places, in pixels
 CHINESE = {"zh-Hant": "hant", "zh-Hans": "hans"}
 POINTED = ".order:hover{filter:drop-shadow(0 0 3px currentColor)}"
 
@@ -86,7 +86,7 @@ class Picture:
         """Find where every name stands."""
         names, chart = place_names(self.state, self.look), self.chart
         labels = self.look.labels or ("names" if self.look.lang in CHINESE else "codes")
-        size = self.size = 12.5 if self.look.lang in CHINESE and labels == "names" else SIZES[labels]
+        size = self.size = 13.5 if self.look.lang in CHINESE and labels == "names" else SIZES[labels]
         taken = self.taken()
         lands = [code for code, province in self.board.provinces.items() if province.terrain != "sea"]
         ranks = {code: rank for rank, code in enumerate([*sorted(lands, key=self.room), *(c for c in names if c not in set(lands))])}

@@ -75,8 +75,9 @@ def fit(text: str, size: float, width: float, bold: bool = False) -> tuple[float
 
 
 def legend(seen: Iterable[str], width: float, top: float, power: str, palette: Palette, own: Phrasebook) -> tuple[list[str], float]:
-    """Draw what each sign means that is seen; give it with its height. power: whose colour the samples have."""
-    ink = palette.powers[power].ink
+    """Draw what each sign means that is seen; give it with its height. power: whose
+    colour the samples of centres have; all else is shown in that of nobody."""
+    ink = palette["neutral"]
     shown = set(seen)
     entries = [(key, sample) for key, sample in SAMPLES.items() if key in shown]
     parts, x, y = [], float(LEFT), top
@@ -100,7 +101,7 @@ MIDDLE = (27.0, 0.0)
 def _unit(letter: str, over: Callable | None = None, under: Callable | None = None, ghost: bool = False) -> Callable:
     """Make a sample with a unit in it, and what lies over or under it."""
     def sample(ink, palette, power):
-        drawn = signs.unit(letter, power, MIDDLE, palette, "" if not palette.tagged else power[:3], ghost=ghost)
+        drawn = signs.unit(letter, "", MIDDLE, palette, ghost=ghost)
         return (under(ink, palette) if under else "") + drawn + (over(ink, palette) if over else "")
     return sample
 

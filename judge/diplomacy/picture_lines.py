@@ -9,7 +9,7 @@ from judge.svg import Point, element
 FAILED, STOPPED, RETREAT, SUPPORT, CONVOY, MEANT = "9 5", "2.5 5", "11 4 2.5 4", "6 3.5", "1 5", "1.5 5"   # dashes
 
 
-def stroke(line: Sequence[Point], ink: str, palette: Palette, dashes: str = "", width: float = 3) -> str:
+def stroke(line: Sequence[Point], ink: str, palette: Palette, dashes: str = "", width: float = 3.4) -> str:
     """Draw a line with a casing."""
     d = svg.trace(line)
     cap = "butt" if dashes in (FAILED, SUPPORT, RETREAT) else "round"
@@ -25,7 +25,7 @@ def arrow(line: Sequence[Point], ink: str, palette: Palette, dashes: str = "", h
     back, _ = svg.along(line, max(0.0, 1 - 9 / max(svg.length(line), 9.1)))
     _, angle = svg.along([back, tip], 1)
     fill, rim = (palette["casing"], ink) if hollow else (ink, palette["casing"])
-    return stroke(svg.trimmed(line, 0, 7), ink, palette, dashes) + svg.head(tip, angle, 13, fill, rim, 2 if hollow else 1)
+    return stroke(svg.trimmed(line, 0, 8), ink, palette, dashes) + svg.head(tip, angle, 15, fill, rim, 2 if hollow else 1)
 
 
 def moves(line: Sequence[Point], ink: str, palette: Palette) -> str:

@@ -13,7 +13,7 @@ from judge.diplomacy.picture_chart import Chart
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, group
 
-BADGE = (18, -14)                       # from a unit to its sign
+BADGE = (20, -15)                       # from a unit to its sign
 
 
 class Orders:

@@ -8,9 +8,10 @@ from judge import svg
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, element, number
 
-WIDE, HIGH = 34, 24                    # pixels a unit takes, its casing with it
+GROWN = 1.1                            # how much larger units are drawn than they are written below
+WIDE, HIGH = 37, 27                    # pixels a unit takes, its casing with it
 CENTER = 13                            # pixels across a centre
-RING = 20                              # the radius of a ring around a unit
+RING = 22                              # the radius of a ring around a unit
 
 ARMY = ((-15, -10), (15, -10), (15, 10), (-15, 10))
 HULL = ((-16, 1), (16, 1), (10.5, 10.5), (-10.5, 10.5))
@@ -37,12 +38,12 @@ def unit(letter: str, power: str, at: Point, palette: Palette, tag: str = "", sc
         parts.append(svg.words(0, 4 if letter == "A" else 9.2, tag, 10.5 if letter == "A" else 8.5, ink, bold=True))
     elif letter == "A" and not ghost:
         parts.append(element("path", d="M-10,-6H10V6H-10ZM-10,-6L10,6M10,-6L-10,6", fill="none", stroke=casing, stroke_width=1.4))
-    return placed(parts, at, scale)
+    return placed(parts, at, scale * GROWN)
 
 
 def placed(parts: list[str], at: Point, scale: float = 1) -> str:
     """Move what is drawn around (0, 0) to a point."""
-    bigger = f" scale({number(scale)})" if scale != 1 else ""
+    bigger = f" scale({scale:g})" if scale != 1 else ""
     return svg.group(parts, transform=f"translate({number(at[0])},{number(at[1])}){bigger}")
 
 
@@ -65,7 +66,7 @@ def ring(at: Point, ink: str, palette: Palette, dashes: str = "", radius: float 
 
 def burst(at: Point, palette: Palette) -> str:
     """Draw the jagged ring of a dislodged unit."""
-    points = [((25 if n % 2 else 18.5) * math.cos(math.pi * n / 12), (22 if n % 2 else 16) * math.sin(math.pi * n / 12)) for n in range(24)]
+    points = [((27 if n % 2 else 20) * math.cos(math.pi * n / 12), (24 if n % 2 else 17.5) * math.sin(math.pi * n / 12)) for n in range(24)]
     return placed([element("path", d=svg.trace(points, True), fill=palette["casing"], fill_opacity=0.9, stroke=palette["sign"],
                            stroke_width=1.8, stroke_linejoin="round")], at)
 

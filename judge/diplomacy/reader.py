@@ -7,7 +7,7 @@ from judge.diplomacy.said import EMPTY, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
 from judge.names import fold
-from judge.orderfile import Source, lines
+from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
 
 FORGET = 50_000          # lines remembered under one header; a long game's are a few hundred
@@ -60,12 +60,22 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     headed: dict[str, None] = {}
     troubles = 0
     ignored: list[Ignored] = []
-    for name, text, _, left_out in sources:
+    notes: list[str] = []
+    for source in sources:
+        name, text, encoding, left_out = source
+        if encoding != "utf-8":
+            notes.append(f"{name}: read as {read_as(source)}")
         if left_out:
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
+        there = lines(text)
+        if reading.strict:
+            from judge.diplomacy.strict import signed
+
+            there, behind = signed(there)
+            ignored.extend(Ignored(Place(name, line, 1), said, why) for line, said, why in behind)
         power, verb = "", None
         known = _lines(memory, (power, verb))
-        for number, line in enumerate(lines(text), 1):
+        for number, line in enumerate(there, 1):
             found = known.get(line)
             if found is None:
                 found = _learn(memory, known, line, power, verb)
@@ -83,8 +93,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 troubles += len(found.troubles)
                 if troubles > MOST_TROUBLES:
                     special.append((ENDLESS, power, name, number))
-                    return _collected(state, reading, given, special, headed, ignored)
-    return _collected(state, reading, given, special, headed, ignored)
+                    return _collected(state, reading, given, special, headed, ignored, notes)
+    return _collected(state, reading, given, special, headed, ignored, notes)
 
 
 def _memory(state: State, reading: Reading) -> _Memory:
@@ -117,11 +127,13 @@ def _learn(memory: _Memory, known: dict, text: str, power: str, verb: Kind | Non
     return found
 
 
-def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list) -> Orders:
+def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list,
+               notes: list) -> Orders:
     faults: list[Fault] = []
-    notes: list[str] = []
     if any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
+    if reading.strict == "judge":
+        given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]
     for line, _, name, number in special:
         for trouble in line.troubles:
             _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
@@ -145,6 +157,22 @@ def _settled(state: State, reading: Reading, order: Given, faults: list, notes: 
     if doubts:
         return []
     return [Given(power, wording(sentence, waiting.folded.column(sentence.start), waiting.text), name, number)]
+
+
+def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:
+    """Hold an order against the position as the classic judges do when it is sent."""
+    from judge.diplomacy.strict import Objection, as_meant
+
+    wording = order.wording
+    try:
+        meant = as_meant(state, wording)
+    except Objection as objection:
+        trouble = Trouble(FaultKind.UNREADABLE, wording.column, objection.text, objection.remedy)
+        _tell(trouble, reading, order.place, faults, notes)
+        return []
+    if meant.goal_coast != wording.goal_coast:
+        notes.append(f"{order.place}: `{wording.text}` names no coast; {meant.goal}/{meant.goal_coast} was taken")
+    return [order._replace(wording=meant)]
 
 
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ class Line(NamedTuple):
 
     power: the power whose header it is, None where it is none; verb: the kind of all the units that follow a line such
     as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
-    was wrong before it; over: nothing behind it is read.
+    was wrong before it.
     """
 
     power: str | None = None
@@ -45,7 +45,6 @@ class Line(NamedTuple):
     game: str = ""
     special: bool = False
     endless: bool = False
-    over: bool = False
 
 
 EMPTY = Line()
@@ -57,3 +56,10 @@ def meaning(kind: Kind, unit: Piece | None = None, helped: Piece | None = None, 
     """Make a wording, with the key that is equal for equal meanings and for them only."""
     key = "|".join((kind.value, *(unit or ()), "", *(helped or ()), goal, goal_coast, *route, f"{via:d}{retreat:d}{count}"))
     return Wording(kind, key, unit, helped, goal, goal_coast, route, via, retreat, count, text, column)
+
+
+def again(wording: Wording, **changed) -> Wording:
+    """Make a wording that differs in some fields, with its key."""
+    fields = wording._replace(**changed)._asdict()
+    del fields["key"]
+    return meaning(**fields)

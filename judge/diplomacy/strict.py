@@ -5,9 +5,9 @@ player signs on instead), list marks, remarks. What is left is read as ever.
 """
 import re
 
-from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import Gazetteer, table
 from judge.diplomacy.orders import Kind, Wording
+from judge.diplomacy.said import again
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.state import State
 from judge.mail import LeftOut
@@ -130,8 +130,9 @@ def as_meant(state: State, wording: Wording) -> Wording:
     if kind is Kind.BUILD or kind is Kind.UNIT and unit.province not in state.units:
         if not unit.letter:
             raise Objection(0, "the classic judges want the type of a unit to build", f"write `build A {unit.province}`")
-        coastless = unit.letter == "A" and unit.coast
-        return wording._replace(unit=unit._replace(coast="")) if coastless else wording
+        if unit.letter == "A" and unit.coast:                     # ignored
+            return again(wording, unit=unit._replace(coast=""))
+        return wording
     found = _standing(state, unit.province)
     if not found:
         return wording                                            # no such unit: illegal, and told with the results
@@ -145,14 +146,15 @@ def as_meant(state: State, wording: Wording) -> Wording:
     if found[0] == "A":
         if wording.goal_coast:
             raise Objection(0, f"the army in {name} cannot go to a coast of {goal}", "leave the coast out")
-        if wording.goal not in board.steps[found] and not wording.route and wording.goal != unit.province:
+        near = wording.goal in board.steps[found] or wording.goal == unit.province
+        if state.phase.kind == "M" and not near and not wording.route:
             raise Objection(0, f"the army in {name} can't get to {goal}",
                             "name the seas of a convoy, such as `A Lon - Nth - Nwy`")
         return wording
     reached = board.steps[found].get(wording.goal, ())
-    first = _first_coasts(board).get(wording.goal, "")
+    first = table("strict")["first coasts"].get(wording.goal, "")
     if not wording.goal_coast and len(reached) > 1 and f"{wording.goal}/{first}" in reached:
-        return wording._replace(goal_coast=first, key=f"{wording.key}|{first}")
+        return again(wording, goal_coast=first)
     return wording
 
 
@@ -164,7 +166,3 @@ def _standing(state: State, province: str) -> str:
 
 def _named(unit: str) -> str:
     return "an army" if unit[0] == "A" else "a fleet"
-
-
-def _first_coasts(board: Board) -> dict[str, str]:
-    return {code: coast for code, coast in table("strict")["first coasts"].items() if code in board.provinces}

@@ -35,8 +35,7 @@ def adjudicate(state: State, orders: Orders) -> Turn:
 
 def unheard(state: State, orders: Orders) -> tuple[str, ...]:
     """List the powers that have something to order and of whom nothing was read."""
-    heard = set(orders.sent)
-    heard.update([state.owner.get(wording.unit.province, "") for power, wording, _, _ in orders.given if not power and wording.unit])
+    heard = set(orders.sent) or {sent.power or sent.wording.unit and state.owner.get(sent.wording.unit.province) for sent in orders.given}
     if state.phase.kind == "M":
         acting = set(state.owner.values())
     elif state.phase.kind == "R":

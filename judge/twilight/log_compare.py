@@ -25,12 +25,14 @@ class Expected(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A value that is another in the log. line: of the log; log, judge: both in the log's words, "" for nothing."""
+    """A value that is another in the log. line: of the log; log, judge: both in the log's words, "" for nothing; note: what
+    is wrong with a line that is no value."""
 
     line: int
     log: str
     judge: str
     fact: Fact | None = None
+    note: str = ""
 
 
 def differences(section: Section, expected: list[Expected], vp: int, complete: bool) -> tuple[list[Difference], Counter]:

@@ -257,7 +257,7 @@ def said(told: Fact) -> str:
         What.MIL_OPS: lambda: f"{side} Military Ops to {numbers[0]}",
         What.STARTS: lambda: f"{name} is now in play",
         What.STOPS: lambda: f"{name} is no longer in play",
-        What.TRAP: lambda: f"Trap Roll: {numbers[0]} -- {subject}",
+        What.TRAP: lambda: f"Trap Roll: {numbers[0]} {'<=' if numbers[0] <= 4 else '>'} 4 -- {subject}",
         What.REVEALS: lambda: f"{side} reveals {name}",
         What.DISCARDS: lambda: f"{side} discards {name}",
         What.PLAYS: lambda: f"{side} plays {name}",

@@ -60,11 +60,11 @@ class Played(NamedTuple):
 def replay(log: Log) -> Replayed:
     """Play a whole log. It stops where nothing that the rules allow fits what the log prints."""
     state = _first(log)
-    found: list[Difference] = [Difference(line, text, "this line is not understood") for line, text in log.unread]
+    found: list[Difference] = [Difference(line, text, "", note="this line is not understood") for line, text in log.unread]
     counted: Counter = Counter()
     ruled: list[Ruled] = []
     untold: list[tuple[int, str]] = []
-    plays, left_out = 0, Counter()
+    plays, unplayed, left_out = 0, 0, Counter()
     for i, section in enumerate(log.sections):
         ahead = log.sections[i + 1:]
         played = play(state, section, ahead)
@@ -78,12 +78,13 @@ def replay(log: Log) -> Replayed:
         plays += 1
         counted += played.counted
         left_out += played.silent
+        unplayed = played.unplayed
         found += played.differences
         untold += [(section.line, what) for what in played.untold]
         if played.stopped:
             return Replayed(played.state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, 0, played.stopped)
         state = _follow(played.state, section, ahead) if played.differences else played.state
-    return Replayed(state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, played.unplayed if log.sections else 0, None)
+    return Replayed(state, _sorted(found), counted, plays, tuple(ruled), tuple(untold), left_out, unplayed, None)
 
 
 def _sorted(found: list[Difference]) -> tuple[Difference, ...]:
@@ -152,18 +153,16 @@ def play(state: State, section: Section, ahead: tuple[Section, ...]) -> Played:
     complete = not section.last and stopped is None
     found, counted = differences(section, teller.told, state.vp, complete)
     if stopped is None:
-        found += [Difference(fact.line, fact.text, "nothing asks for this", fact)
+        found += [Difference(fact.line, fact.text, "", fact, "nothing asks for it")
                   for fact, left in zip(section.facts, source.left) if left and fact.what in INPUTS]
     found += _ended(section, over)
-    unplayed = sum(not one.judge for one in found) if cut else 0
-    if cut:
-        found = [one for one in found if one.judge]
-    if stopped is not None:            # what follows was not played
-        found = [one for one in found if one.line < stopped.line]
+    beyond = [one for one in found if cut and not one.judge and not one.note or stopped is not None and one.line >= stopped.line]
+    counted -= Counter(one.fact.what.value for one in beyond if one.fact)      # these were not played
+    found = [one for one in found if one not in beyond]
     counted += Counter(fact.what.value for fact in section.facts if fact.what is What.WINS)
     if over is not None and not section.last:
         stopped = stopped or Difference(section.line, "", f"the game is over: {over.reason}")
-    return Played(game.frozen(), found, counted, source.untold, silent(section, teller.told), unplayed, stopped)
+    return Played(game.frozen(), found, counted, source.untold, silent(section, teller.told), len(beyond) if cut else 0, stopped)
 
 
 def _line(source: LogSource) -> int:
@@ -173,7 +172,8 @@ def _line(source: LogSource) -> int:
 
 def _ended(section: Section, over: Result | None) -> list[Difference]:
     """Compare the winner, where the log names one."""
-    return [Difference(fact.line, fact.text, said(fact._replace(side=over.winner)) if over else "the game goes on", fact)
+    return [Difference(fact.line, fact.text, said(fact._replace(side=over.winner)) if over and over.winner else "", fact,
+                       "" if over and over.winner else "a draw" if over else "the game goes on")
             for fact in section.facts if fact.what is What.WINS and (over is None or fact.side is not over.winner)]
 
 

@@ -65,8 +65,10 @@ def _differences(replayed: Replayed, name: str) -> list[str]:
 
 
 def _difference(one: Difference, name: str) -> str:
-    log = f"the log has `{one.log}`" if one.log else "the log has nothing"
-    return f"{name}:{one.line}: {log}, the judge `{one.judge}`" if one.judge else f"{name}:{one.line}: {log}, the judge nothing"
+    if one.note:
+        return f"{name}:{one.line}: `{one.log}`: {one.note}"
+    log, judge = (f"`{value}`" if value else "nothing" for value in (one.log, one.judge))
+    return f"{name}:{one.line}: the log has {log}, the judge {judge}"
 
 
 def _end(log: Log, replayed: Replayed) -> str:

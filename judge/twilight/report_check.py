@@ -19,6 +19,7 @@ from judge.twilight.running import Turn
 from judge.twilight.state import State
 from judge.twilight.world import TITLES
 
+BEFOREHAND = ("die", "pick")
 Owned = Callable[[tuple[str, int]], bool]
 
 
@@ -100,14 +101,13 @@ def refusals(faults: tuple[Fault, ...], view: View, words: Phrases, own: Owned =
 
 
 def asks(turn: Turn, view: View, words: Phrases) -> list[Block]:
-    """Make the block of what the last play asks: not where dice fall before it, which nobody may know beforehand."""
-    question = turn.question
+    """Make the block of what the last play asks: not where chance comes before it, since even whether something is
+    asked would tell of it."""
+    question, heading = turn.question, words.say("check.asks")
+    if any(draw.kind in BEFOREHAND for one in turn.played for draw in one.draws):
+        return [Block(heading, ((words.say("check.after-dice"),),))]
     if question is None:
         return []
-    last = turn.played[-1]
-    heading = words.say("check.asks")
-    if last.draws or any(one.draws for one in turn.played):
-        return [Block(heading, ((words.say("check.after-dice"),),))]
     viewer = question.side if is_master(view) else reader(view)
     board = Board(turn.before)
     for one in turn.played:

@@ -102,8 +102,11 @@ def _example(question: Question) -> Any:
     return list(placed.items()) or None
 
 
-def forms(question: Question, words: Phrases) -> list[str]:
-    """Give the forms of an answer, with holes, where its choices are not lines of their own."""
+def forms(question: Question, reader: Side | None, words: Phrases) -> list[str]:
+    """Give the forms of an answer, with holes, where not all its choices are lines of their own."""
+    if (may_know(question, reader) and question.kind not in (*PLURAL, Kind.ROLL, Kind.PICK, Kind.OPERATION)
+            and len(question.choices) <= MOST):
+        return []
     begin, kind = f"{question.side.value}: ", question.kind
     country, number, card = (words.say(f"hole.{hole}") for hole in ("country", "number", "card"))
     if kind is Kind.PLACES:
@@ -196,8 +199,7 @@ def waiting(question: Question, pairs: dict[str, tuple[int, int]], reader: Side 
     found += [(line,) for line in choices(question, pairs, reader, words)]
     offered = offers(question, reader)
     examples = [offer.line for offer in offered if offer.example]
-    holes = examples or not may_know(question, reader) or question.kind in (*PLURAL, Kind.ROLL, Kind.PICK, Kind.OPERATION)
-    lines = (forms(question, words) if holes else []) + [offer.line for offer in offered if not offer.example]
+    lines = forms(question, reader, words) + [offer.line for offer in offered if not offer.example]
     found.append((words.say("write-back" if len(lines) == 1 else "write-back.one-of"),))
     found += [(indented(line),) for line in lines]
     found += [(words.say("example"),)] if examples else []

@@ -48,7 +48,7 @@ def question(asked: Question, reader: Side | None, words: Phrases) -> dict[str, 
     if not may_know(asked, reader):
         del value["choices"], value["least"], value["most"]
     value["answers"] = [offer.line for offer in offers(asked, reader)]
-    value["forms"] = forms(asked, words)
+    value["forms"] = forms(asked, reader, words)
     return value
 
 

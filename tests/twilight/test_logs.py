@@ -81,7 +81,7 @@ def test_the_page_says_how_much_was_compared():
         "600 values compared, no difference: influence pairs 208, headlines shown 18, events 73, Ops 97, targets 31, coups 27, "
         "realignment dice 8, wars' targets 4, wars 4, space race dice 10, space race boxes 6, DEFCON 24, victory points 18, "
         "scorings without points 2, military operations 31, effects beginning 14, effects ending 7, cards shown 9, "
-        "cards discarded 6, reshuffles 2",
+        "hands without such cards 1, cards discarded 6, reshuffles 2",
         "124 plays, to the end of the game: the US wins (Wargames)",
     ]
 
@@ -99,7 +99,6 @@ def test_the_made_log_replays_and_holds_every_kind_of_value():
     assert replayed.differences == () and replayed.stopped is None and replayed.rulings == ()
     assert replayed.state.result == (US, "DEFCON 1")
     assert set(replayed.counted) == set(phrases().kinds) - {"wins"}
-    assert sum(replayed.counted.values()) == 204 or sum(replayed.counted.values()) > 200
 
 
 @pytest.mark.parametrize("first", range(0, 60, 10))

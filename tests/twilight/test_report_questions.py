@@ -60,7 +60,7 @@ def test_operations_are_offered_in_every_mode_with_a_target(seed):
         if question.kind is Kind.OPERATION:
             offered = [offer.means for offer in offers(question)]
             assert offered == [mode for mode in question.choices if mode != "influence" or question.inside[mode].choices]
-            assert len(forms(question, WORDS)) == len({"influence", "coup", "realign"} & set(question.choices))
+            assert len(forms(question, question.side, WORDS)) == len({"influence", "coup", "realign"} & set(question.choices))
 
 
 @pytest.mark.parametrize("seed", range(12))
