@@ -107,6 +107,11 @@ def _widths() -> dict[str, dict[str, int]]:
     return json.loads(resources.text("maps", "fonts", "widths.json"))
 
 
+def is_wide(char: str) -> bool:
+    """Tell whether a character is as wide as it is high, as Chinese ones are."""
+    return char > "\u10ff" and unicodedata.east_asian_width(char) in "WF"
+
+
 @lru_cache(maxsize=4000)
 def measure(text: str, size: float, bold: bool = False) -> float:
     """Measure the width of a line of words. An unknown character is taken for as wide as the font's `m`."""
@@ -115,7 +120,7 @@ def measure(text: str, size: float, bold: bool = False) -> float:
     for char in text:
         width = table.get(char)
         if width is None:
-            width = 0 if unicodedata.combining(char) else 1000 if unicodedata.east_asian_width(char) in "WF" else table["m"]
+            width = 0 if unicodedata.combining(char) else 1000 if is_wide(char) else table["m"]
         units += width
     return units * size / 1000
 

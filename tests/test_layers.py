@@ -20,11 +20,13 @@ LAYERS = [
         "judge.protocol",
         "judge.reading",
         "judge.layout",
+        "judge.svg",
+        "judge.manual",
         "judge.phrases",
         "judge.svg",
     ),
     GAMES,
-    ("judge.games", "judge.journal", "judge.store", "judge.batch", "judge.library"),
+    ("judge.games", "judge.journal", "judge.store", "judge.batch", "judge.library", "judge.png"),
     ("judge.cli", "judge", "judge.__main__"),
 ]
 ABOVE_THE_RULES = (

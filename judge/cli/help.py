@@ -1,4 +1,4 @@
-"""judge help: the help of a command."""
+"""judge help: the help of a command, or a page about what judge reads."""
 
 import click
 
@@ -9,9 +9,20 @@ from judge.cli.untranslated import Command
 
 @click.command(cls=Command)
 @click.argument("name", default="", metavar="[COMMAND]")
+@click.option(
+    "--lang",
+    type=click.Choice(common.LANGUAGES, case_sensitive=False),
+    default="en",
+    metavar="LANG",
+    help="The language of such a page: en (default), zh-Hant or zh-Hans.",
+)
 @click.pass_context
-def command(context, name):
-    """Print the help of a command, or of all."""
+def command(context, name, lang):
+    """Print the help of a command, or of all; `orders` and `declarations` say how those are written."""
+    from judge import manual
+
+    if name in manual.PAGES:
+        return common.put(manual.page(name, lang))
     found = judge.get_command(context, name) if name else judge
     if found is None:
         raise click.UsageError(f"there is no command `{name}`; `judge help` lists them")

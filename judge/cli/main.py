@@ -18,6 +18,7 @@ COMMANDS = {  # in the order in which a game master meets them
     "show": "Print the position in words.",
     "options": "List what can legally be ordered now.",
     "explain": "Say why each order did what it did.",
+    "draw": "Draw the board, with orders and what became of them.",
     "history": "List the phases played, or print the page of one again.",
     "undo": "Take the last phase back.",
     "replay": "Prove a journal: the same orders give the same results.",

@@ -12,7 +12,7 @@ COASTS = ("nc", "sc", "ec", "wc")
 
 class Province(NamedTuple):
     """code, name; terrain: "sea", "coast" or "inland"; home: the power whose home centre it is; coasts: ("nc", "sc")
-    for a split coast; convoys: a fleet there may convoy; aliases: other names read for it."""
+    for a split coast; convoys: a fleet there may convoy; aliases: other names read for it; at: where a diagram has it."""
 
     code: str
     name: str
@@ -22,6 +22,7 @@ class Province(NamedTuple):
     coasts: tuple[str, ...] = ()
     convoys: bool = False
     aliases: tuple[str, ...] = ()
+    at: tuple[float, float] | None = None
 
 
 class Board:
@@ -92,7 +93,8 @@ def make(document: Document) -> Board:
         fleet = entry.get("fleet", [])
         provinces[code] = Province(code, entry["name"], entry["terrain"], entry.get("center", False), entry.get("home") or "",
                                    tuple(fleet) if isinstance(fleet, dict) else (),
-                                   entry["terrain"] == "sea" or entry.get("convoy", False), tuple(map(str, entry.get("aliases", ()))))
+                                   entry["terrain"] == "sea" or entry.get("convoy", False), tuple(map(str, entry.get("aliases", ()))),
+                                   (entry["x"], entry["y"]) if "x" in entry and "y" in entry else None)
         if "army" in entry:
             steps[f"A {code}"] = {goal: (goal,) for goal in entry["army"]}
         for location, goals in ({f"{code}/{coast}": there for coast, there in fleet.items()} if isinstance(fleet, dict)

@@ -179,8 +179,8 @@ def _without_helpers(tokens: list[Token]) -> list[Token]:
         while made and (made[-1].kind, token.kind) in HELPING_FIRST:
             made.pop()
         pair = (made[-1].kind, token.kind) if made else None
-        if pair in HELPING_SECOND:
-            continue
+        if pair in HELPING_SECOND or pair == ("SUPPORT", "MOVE") and tokens[at - 1].kind == "HOLD":
+            continue                                            # "supports the hold of", "support hold to"
         if pair == ("SUPPORT", "MOVE") and (at + 1 == len(tokens)
                                             or tokens[at + 1].kind in ("UNIT", "POWER", "MOVE", "HOLD")):
             continue                                            # "supports the move of A Gas"
@@ -236,7 +236,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
         return Header(power, behind[1:], firm=False)             # "AUSTRIA - A Vie - Tri"
     if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
-        return Header(power, behind, firm=all(token.kind == "SEP" for token in behind))
+        return Header(power, behind, firm=all(token.kind in ("SEP", "COLON") for token in behind))
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
         return Header(power, [], ignores=True)                   # "FRANCE - Player(5 - Army 3, Fleet 2)"
     return _unnamed(lexicon, text, tokens[at:], phase)

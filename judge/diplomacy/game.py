@@ -11,10 +11,10 @@ from judge.diplomacy.turn import adjudicate, finished, survivors
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
 from judge.orderfile import Source
-from judge.protocol import Ending, Reading, Setting, View
+from judge.protocol import Ending, Look, Reading, Setting, View
 
 __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results", "encoded",
-           "report", "check", "show", "options", "explain", "finish", "rules", "maps", "check_map"]
+           "report", "check", "show", "options", "explain", "picture", "characters", "finish", "rules", "maps", "check_map"]
 
 NAME = "diplomacy"
 FORMATS = ("text", "judge", "markdown", "bbcode", "json")
@@ -132,6 +132,20 @@ def explain(state: State, orders: Orders, subject: str = "", view: View = View()
     from judge.diplomacy import report_explain
 
     return report_explain.page(adjudicate(state, orders), subject, view)
+
+
+def picture(subject: State | Turn, look: Look = Look()) -> str:
+    """Draw a state, or a turn with its orders and what became of them, as the text of an SVG file."""
+    from judge.diplomacy import picture as pictures
+
+    return pictures.picture(subject, look)
+
+
+def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) -> str:
+    """Draw the position for a terminal, at most 100 columns wide; plain: in ASCII only. Of a turn: the position after it."""
+    from judge.diplomacy import picture_terminal
+
+    return picture_terminal.characters(subject, plain, look)
 
 
 def finish(state: State, ending: Ending) -> Turn:

@@ -37,8 +37,6 @@ def by_sea(board: Board, bound: Bound, seas: Collection[str]) -> str:
         return ""
     if needs(board, origin, goal, place, seas):
         return ""
-    if not linked(board, origin, goal, seas):
-        return "no-convoy-possible"
     return "not-needed" if reaches_both(board, origin, goal, place, seas) else "convoy-impossible"
 
 

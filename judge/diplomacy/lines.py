@@ -91,8 +91,7 @@ class _Reading:
         mark = frames.LIST_MARK.match(text)
         if mark:
             text = " " * mark.end() + text[mark.end():]
-        words = " ".join(fold(word) for word in re.findall(r"[^\W\d_]+", text))
-        why = frames.remarks().get(words)
+        why = frames.remarks().get(" ".join(fold(word) for word in re.findall(r"[^\W\d_]+", text)))
         tokens = scan(self.reader.lexicon, text)
         if not tokens:
             return
@@ -106,9 +105,11 @@ class _Reading:
                 tokens = self.reader.strict.tokens(text, tokens, self.reader.phase)
             except Objection as objection:
                 return self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
-        tokens, remarks = frames.unwrap(self.reader.lexicon, text, tokens)
+        words = tokens
+        tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
-            self._ignore(start, end, "a remark in brackets")
+            early = next(token for token in words if token.start > start).kind == "RETREAT"
+            self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
 
     def _frame(self, text: str) -> str:

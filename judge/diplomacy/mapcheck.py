@@ -18,7 +18,7 @@ KEYS = {"map": True, "title": False, "powers": True, "power aliases": False, "be
         "build": False, "start": False, "owns": False, "territory": False, "doubtful": False,
         "provinces": True}                                  # key -> is it needed
 PROVINCE_KEYS = {"name": True, "terrain": True, "center": False, "home": False, "army": False, "fleet": False,
-                 "convoy": False, "aliases": False}
+                 "convoy": False, "aliases": False, "x": False, "y": False}
 TERRAINS = ("sea", "coast", "inland")
 BUILDS = ("home", "any", "any-if-home-owned")
 CODE = re.compile(r"[A-Za-z][A-Za-z0-9]+\Z")
@@ -141,6 +141,10 @@ class _Check:
                 self.fault((*path, "terrain"), f"{shown(terrain)} is no terrain", "one of: " + ", ".join(TERRAINS))
             return
         self.provinces[code] = entry
+        for side, other in (("x", "y"), ("y", "x")):
+            if side in entry and (isinstance(entry[side], bool) or not isinstance(entry[side], (int, float)) or other not in entry):
+                self.fault((*path, side), f"a place in a picture needs numbers for x and y, not {shown(entry[side])} alone",
+                           "such as x: 120, y: 45")
         center = self.yes((*path, "center"), entry.get("center", False))
         home = entry.get("home")
         if home is not None and home not in self.powers:

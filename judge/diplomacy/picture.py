@@ -63,7 +63,7 @@ class Picture:
         self.palette: Palette = palette(self.board, look.theme)
         self.chart: Chart = chart(self.board)
         self.beside: dict[str, Point] = aside(self.chart, self.state)
-        self.orders = Orders(self.turn, self.chart, self.palette, self.beside, self.tips()) if self.turn else None
+        self.orders = Orders(self.turn, self.chart, self.palette, self.beside, self.tips(), self.tag) if self.turn else None
         self.units = self.unit_points()
         self.labels: dict[str, Label] = self.placed()
 
@@ -91,7 +91,8 @@ class Picture:
         lands = [code for code, province in self.board.provinces.items() if province.terrain != "sea"]
         ranks = {code: rank for rank, code in enumerate([*sorted(lands, key=self.room), *(c for c in names if c not in set(lands))])}
         units = {code: chart.spots[self.state.units[code][2:]] if code in self.state.units else chart.spots[code] for code in names}
-        return place(names, size, chart.labels, units, taken, chart.share, Box(2, 2, chart.width - 2, chart.height - 2), ranks)
+        heads = [Box.around(curve[-1], 16, 16) for curve in self.orders.curves.values() if curve] if self.orders else ()
+        return place(names, size, chart.labels, units, taken, chart.share, Box(2, 2, chart.width - 2, chart.height - 2), ranks, heads)
 
     def room(self, code: str) -> float:
         """Tell how much room a province has around its name: names of narrow ones are placed first."""
@@ -132,7 +133,7 @@ class Picture:
     def sheets(self) -> tuple[list[str], dict[str, None]]:
         """Draw the map with all that stands on it, and collect what the legend must name."""
         chart, palette, state = self.chart, self.palette, self.state
-        seen = dict.fromkeys(["army", "fleet", "center"])
+        seen = dict.fromkeys(["army", "fleet", "center", *(["by-land", "by-sea", "by-both"] if chart.nodes else ["impassable"])])
         parts = chart.ground(state, palette)
         taken_over = {center: new for center, _, new in self.turn.changed} if self.turn else {}
         for code, at in chart.centers.items():
@@ -175,8 +176,11 @@ class Picture:
 
     def piece(self, unit: str, power: str, at: Point, scale: float = 1) -> str:
         """Draw one unit."""
-        tag = self.words.power(power)[:1 if self.look.lang in CHINESE else 3] if self.palette.tagged else ""
-        return signs.unit(unit[:1], power, at, self.palette, tag, scale)
+        return signs.unit(unit[:1], power, at, self.palette, self.tag(power), scale)
+
+    def tag(self, power: str) -> str:
+        """Give what is written on a power's units, where the theme does not tell them apart by colour."""
+        return self.words.power(power)[:1 if self.look.lang in CHINESE else 3] if self.palette.tagged else ""
 
     def named(self) -> list[str]:
         """Write the names of places, last, so that nothing covers them."""

@@ -1,4 +1,5 @@
 """Where things stand in a picture: on a map that has a geometry, or in a diagram of one that has none."""
+import math
 from typing import Callable, NamedTuple
 
 from judge.diplomacy import picture_ground
@@ -13,7 +14,8 @@ from judge.svg import Box, Point
 class Chart(NamedTuple):
     """width, height: in pixels. spots: province or location -> where its unit stands. centers: centre -> its dot.
     labels: province -> where its name stands best. ground: draws what lies below everything. share: which part of a
-    box lies in a province. scale: units to a pixel in which the ground is drawn."""
+    box lies in a province. scale: units to a pixel in which the ground is drawn.
+    nodes: it is a diagram."""
 
     width: float
     height: float
@@ -23,6 +25,7 @@ class Chart(NamedTuple):
     ground: Callable[[State, Palette], list[str]]
     share: Callable[[str, Box], float]
     scale: int = 1
+    nodes: bool = False
 
 
 def chart(board: Board) -> Chart:
@@ -58,14 +61,14 @@ def drawn(board: Board, places: dict[str, Point]) -> Chart:
     from judge.diplomacy.diagram import HEIGHT, NODE, WIDTH
 
     boxes = {code: Box.around(at, *NODE) for code, at in places.items()}
-    spots = {code: (x - 8 if board.provinces[code].center else x, y - 8) for code, (x, y) in places.items()}
+    spots = {code: (x - 8 if board.provinces[code].center else x, y - 10) for code, (x, y) in places.items()}
     for code, province in board.provinces.items():
         spots |= {f"{code}/{coast}": (spots[code][0] - 6 + 12 * n, spots[code][1]) for n, coast in enumerate(province.coasts)}
-    centers = {code: (places[code][0] + NODE[0] / 2 - 10, places[code][1] - 8) for code in board.centers}
-    labels = {code: (x, y + NODE[1] / 2 - 8) for code, (x, y) in places.items()}
+    centers = {code: (places[code][0] + NODE[0] / 2 - 10, places[code][1] - 12) for code in board.centers}
+    labels = {code: (x, y + NODE[1] / 2 - 10) for code, (x, y) in places.items()}
     return Chart(WIDTH, HEIGHT, spots, centers, labels,
                  lambda state, palette: picture_ground.nodes(places, state, palette),
-                 lambda code, box: box.overlap(boxes[code]) / ((box.right - box.left) * (box.bottom - box.top)))
+                 lambda code, box: box.overlap(boxes[code]) / ((box.right - box.left) * (box.bottom - box.top)), nodes=True)
 
 
 def aside(chart: Chart, state: State) -> dict[str, Point]:
@@ -86,12 +89,21 @@ def aside(chart: Chart, state: State) -> dict[str, Point]:
             if box.left < 0 or box.top < 0 or box.right > chart.width or box.bottom > chart.height:
                 continue
             cost = (sum(box.overlap(other) for other in taken) * 0.02 - chart.share(home, box) * 3
-                    + (abs(right) + abs(down)) * 0.01)
+                    + (abs(right) + abs(down)) * 0.01 + away(right, down, around, [chart.spots[goal] for goal in lost.retreats]))
             if best is None or cost < best[0] - 1e-9:
                 best = cost, at, box
         found[lost.unit] = best[1]
         taken.append(best[2].grown(-4))
     return found
+
+
+def away(right: float, down: float, around: Point, goals: list[Point]) -> float:
+    """Tell how far a step leads away from some goals: from 0 (towards them all) to 1."""
+    if not goals:
+        return 0.0
+    turns = [(right * (x - around[0]) + down * (y - around[1])) / (math.hypot(right, down) * math.dist((x, y), around) or 1)
+             for x, y in goals]
+    return (1 - sum(turns) / len(turns)) / 2
 
 
 BESIDE = [(right, down) for down in (30, -30, 34, -34, 0, 16, -16, 46, -46) for right in (0, 22, -22, 44, -44, 60, -60)

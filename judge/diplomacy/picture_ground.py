@@ -49,23 +49,27 @@ def mapped(shape: Geometry, state: State, palette: Palette) -> list[str]:
     return [group(["\n".join(parts)], transform=f"scale({1 / shape.scale:g})", clip_path="url(#frame)")]
 
 
+def border(palette: Palette, land: bool, sea: bool) -> dict:
+    """Give the look of a border in a diagram: dashed for armies only, thick for armies and fleets."""
+    return {"stroke": palette["inner border"] if land else palette["sea border"], "stroke_width": 3 if land and sea else 2,
+            "stroke_dasharray": None if sea else "7 4"}
+
+
 def nodes(places: Mapping[str, Point], state: State, palette: Palette) -> list[str]:
     """Draw the ground of a diagram: a line a border, thick where fleets pass, a node a province."""
-    from judge.diplomacy.diagram import NODE
+    from judge.diplomacy.diagram import HEIGHT, NODE, WIDTH
 
     board, held = state.board, holders(state)
     order = {code: rank for rank, code in enumerate(board.provinces)}
     by_land = {code: set(board.steps.get(f"A {code}", ())) for code in board.provinces}
-    parts = [element("rect", width=WIDE, height=HIGH, fill=palette["paper"])]
+    parts = [element("rect", width=WIDTH, height=HEIGHT, fill=palette["paper"])]
     for code, there in board.near.items():
         for other in there:
             if order[other] > order[code] or code not in board.near[other]:
                 (x, y), (u, v) = places[code], places[other]
                 land = other in by_land[code]
                 sea = any(other in board.steps.get(f"F {location}", ()) for location in board.locations[code])
-                parts.append(element("path", d=f"M{number(x)},{number(y)}L{number(u)},{number(v)}", stroke_width=3 if land and sea else 2,
-                                     stroke=palette["inner border"] if land else palette["sea border"],
-                                     stroke_dasharray=None if sea else "7 4"))
+                parts.append(element("path", d=f"M{number(x)},{number(y)}L{number(u)},{number(v)}", **border(palette, land, sea)))
     wide, high = NODE
     for code, (x, y) in places.items():
         province = board.provinces[code]
@@ -74,6 +78,3 @@ def nodes(places: Mapping[str, Point], state: State, palette: Palette) -> list[s
                              rx=20 if province.terrain == "sea" else 5, stroke=palette["coast"], stroke_width=1.5,
                              stroke_dasharray=None if province.terrain != "inland" else "5 3"))
     return parts
-
-
-WIDE, HIGH = 1600, 1100

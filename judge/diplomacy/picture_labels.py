@@ -56,8 +56,10 @@ DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.7, 0.7), (-0.7, 0.7), (0.7, -
 
 
 def place(names: Mapping[str, str], size: float, anchors: Mapping[str, Point], units: Mapping[str, Point], taken: Sequence[Box],
-          share: Callable[[str, Box], float], frame: Box, narrow: Mapping[str, int]) -> dict[str, Label]:
-    """Place every name, the narrowest provinces first. taken: boxes to keep off; narrow: code -> rank."""
+          share: Callable[[str, Box], float], frame: Box, narrow: Mapping[str, int],
+          yielded: Sequence[Box] = ()) -> dict[str, Label]:
+    """Place every name, the narrowest provinces first. taken: boxes to keep off; narrow: code -> rank; yielded:
+    boxes to keep off where that costs little, such as heads of arrows."""
     taken = list(taken)
     placed: dict[str, Label] = {}
     for code in sorted(names, key=lambda code: narrow[code]):
@@ -80,6 +82,8 @@ def place(names: Mapping[str, str], size: float, anchors: Mapping[str, Point], u
                     if best is not None and cost >= best[0]:
                         continue
                 cost += 26 * (1 - share(code, box))
+                if yielded and (best is None or cost < best[0]):
+                    cost += 14 * sum(1 for other in yielded if airy.overlap(other))
                 if best is None or cost < best[0]:
                     best = cost, box, lines
         _, box, lines = best

@@ -2,14 +2,14 @@
 from typing import Callable, Iterable, Mapping
 
 from judge import svg
-from judge.diplomacy import picture_lines as lines, picture_signs as signs
+from judge.diplomacy import picture_ground, picture_lines as lines, picture_signs as signs
 from judge.diplomacy.phrases import Phrases
 from judge.diplomacy.picture_palette import Palette
 from judge.diplomacy.state import State
 from judge.phrases import Phrasebook
 from judge.svg import element
 
-BAR, ROW = 76, 34                       # heights: of the bar of powers, of a row of the legend
+BAR, ROW = 76, 40                       # heights: of the bar of powers, of a row of the legend
 LEFT, POWERS, COLUMN = 20, 430, 166     # where the title and the powers begin, and the width of a power
 SAMPLE, GAP = 54, 22                    # widths: of a sample in the legend, between two entries
 
@@ -94,6 +94,11 @@ def legend(seen: Iterable[str], width: float, top: float, power: str, palette: P
     return [ground, *parts] if entries else [], height
 
 
+def border(palette: Palette, land: bool, sea: bool) -> str:
+    """Draw the sample of a border in a diagram."""
+    return element("path", d="M2,0H50", **picture_ground.border(palette, land, sea))
+
+
 LINE = [(2.0, 0.0), (27.0, 0.0), (52.0, 0.0)]
 MIDDLE = (27.0, 0.0)
 
@@ -101,7 +106,7 @@ MIDDLE = (27.0, 0.0)
 def _unit(letter: str, over: Callable | None = None, under: Callable | None = None, ghost: bool = False) -> Callable:
     """Make a sample with a unit in it, and what lies over or under it."""
     def sample(ink, palette, power):
-        drawn = signs.unit(letter, "", MIDDLE, palette, ghost=ghost)
+        drawn = signs.unit(letter, "", MIDDLE, palette, power[:3] if palette.tagged else "", 0.85, ghost)
         return (under(ink, palette) if under else "") + drawn + (over(ink, palette) if over else "")
     return sample
 
@@ -122,7 +127,10 @@ SAMPLES: dict[str, Callable] = {   # in the order in which the legend names them
     "center-free": lambda ink, palette, power: signs.center(MIDDLE, "", palette),
     "center-taken": lambda ink, palette, power: signs.center(MIDDLE, "", palette, power),
     "impassable": lambda ink, palette, power: element("rect", x=9, y=-9, width=36, height=18, fill="url(#hatch)", stroke=palette["border"]),
-    "dislodged": _unit("A", under=lambda ink, palette: signs.burst(MIDDLE, palette)),
+    "by-land": lambda ink, palette, power: border(palette, True, False),
+    "by-sea": lambda ink, palette, power: border(palette, False, True),
+    "by-both": lambda ink, palette, power: border(palette, True, True),
+    "dislodged": _unit("A", under=lambda ink, palette: signs.burst(MIDDLE, palette, 0.8)),
     "option": lambda ink, palette, power: lines.option(LINE[:2] + [(46.0, 0.0)], ink, palette),
     "contested": lambda ink, palette, power: signs.bounced(MIDDLE, palette),
     "moves": lambda ink, palette, power: lines.moves(LINE, ink, palette),

@@ -3,7 +3,7 @@
 What is drawn lies in two sheets: lines and rings below the units, signs above them. `seen` collects which entries the
 legend needs.
 """
-from typing import Mapping
+from typing import Callable, Mapping
 
 from judge import svg
 from judge.diplomacy import picture_lines as lines, picture_signs as signs
@@ -19,11 +19,13 @@ BADGE = (20, -15)                       # from a unit to its sign
 class Orders:
     """The drawing of a turn. below, above: what lies under and over the units; seen: keys of the legend.
 
-    marked: boxes of signs that names keep clear of; ghosts: places of units drawn that do not stand.
+    marked: boxes of signs that names keep clear of; waived: builds waived, by power; curves: result -> the way of its move.
+    tag: gives what is written on a power's units.
     """
 
-    def __init__(self, turn: Turn, chart: Chart, palette: Palette, beside: Mapping[str, Point], tips: Mapping[int, str]):
-        self.turn, self.chart, self.palette, self.beside, self.tips = turn, chart, palette, beside, tips
+    def __init__(self, turn: Turn, chart: Chart, palette: Palette, beside: Mapping[str, Point], tips: Mapping[int, str],
+                 tag: Callable[[str], str]):
+        self.turn, self.chart, self.palette, self.beside, self.tips, self.tag = turn, chart, palette, beside, tips, tag
         self.board, self.before = turn.before.board, turn.before
         self.below: list[str] = []
         self.above: list[str] = []
@@ -214,11 +216,10 @@ class Orders:
         self.put(number, above=signs.disbanded(at, self.palette))
 
     def _adjusted(self, number: int, result: Result, at: Point) -> None:
-        palette, tag = self.palette, ""
+        palette = self.palette
         if result.result is Outcome.BUILT:
             self.see("built")
-            tag = self.tag(result.power)
-            self.put(number, signs.unit(result.unit[:1], result.power, at, palette, tag), signs.built(self.badge(at), palette))
+            self.put(number, signs.unit(result.unit[:1], result.power, at, palette, self.tag(result.power)), signs.built(self.badge(at), palette))
         elif result.result is Outcome.REMOVED:
             by_rule = result.order is None
             self.see("removed-by-rule" if by_rule else "removed")
@@ -227,10 +228,6 @@ class Orders:
             self.see("not-done")
             drawn = "" if self.stands(self.place(result.unit[2:])) else signs.unit(result.unit[:1], result.power, at, palette, ghost=True)
             self.put(number, drawn, signs.stopped(self.badge(at), 0, palette))
-
-    def tag(self, power: str) -> str:
-        """Give what is written on a power's units, where the theme needs it."""
-        return power[:3] if self.palette.tagged else ""
 
     def ghosts(self) -> list[Point]:
         """List where units are drawn that do not stand on the board: builds, made and not made."""

@@ -64,11 +64,11 @@ def ring(at: Point, ink: str, palette: Palette, dashes: str = "", radius: float 
     return placed(parts, at)
 
 
-def burst(at: Point, palette: Palette) -> str:
+def burst(at: Point, palette: Palette, scale: float = 1) -> str:
     """Draw the jagged ring of a dislodged unit."""
     points = [((27 if n % 2 else 20) * math.cos(math.pi * n / 12), (24 if n % 2 else 17.5) * math.sin(math.pi * n / 12)) for n in range(24)]
     return placed([element("path", d=svg.trace(points, True), fill=palette["casing"], fill_opacity=0.9, stroke=palette["sign"],
-                           stroke_width=1.8, stroke_linejoin="round")], at)
+                           stroke_width=1.8, stroke_linejoin="round")], at, scale)
 
 
 def stroked(shape: str, at: Point, colour: str, palette: Palette, width: float = 2.8, angle: float = 0) -> str:

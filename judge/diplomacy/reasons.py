@@ -183,6 +183,8 @@ class _Telling:
             return "beaten", (self.words(goal),), (battle.force(place, owner[goal]), battle.force(goal, power))
         if self.won[goal] is not None or goal not in self.units or goal in self.entered:
             return self.against_rivals(place, goal, own)
+        if goal in self.moves and not battle.head_on(place, goal) and self.ahead(place, goal)[0] >= own:
+            return self.against_rivals(place, goal, own)     # even if the unit there had left, as in a ring that breaks here
         if owner[goal] == power:
             return "own-unit", (self.words(goal),), (own, battle.defence(goal, place))
         force, defence = battle.force(place, owner[goal]), battle.defence(goal, place)
@@ -213,7 +215,9 @@ class _Telling:
         backers = self.names(self.backers.get(place, ()))
         route = self.route(place, field.moves[place])
         if not arrives(self.board, field, place):
-            return Result(power, unit, order, FAILS, "no-convoy", backers=backers, route=route)
+            named = field.routes.get(place, order.route)     # () where the rules want a route and none is named
+            return Result(power, unit, order, FAILS, "no-convoy" if named or place not in field.routes else "no-route",
+                          backers=backers, route=route)
         gone = [f for f in fleets if f in self.loses]
         paradox = "4.A.2 f" if place in self.fought.passages.paradox else ""
         if paradox and arrives(self.board, field, place, gone):
@@ -248,8 +252,10 @@ class _Telling:
         field = self.field
         if field.moves.get(army) != goal:
             return Result(power, unit, order, CONVOY_VOID, "", (self.words(army),))
-        if place not in field.ferries.get(army, ()) or army not in self.battle.ferries and army in self.moves:
-            return Result(power, unit, order, CONVOY_UNUSED, "", (self.words(army),))
+        if army not in field.ferries or army not in self.battle.ferries and army in self.moves:
+            return Result(power, unit, order, CONVOY_UNUSED, "by-land", (self.words(army),))
+        if place not in field.ferries[army]:
+            return Result(power, unit, order, CONVOY_UNUSED, "other-route", (self.words(army),))
         if place in self.loses:
             return Result(power, unit, order, CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))
         if army in self.fought.passages.paradox:

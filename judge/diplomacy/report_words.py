@@ -6,6 +6,8 @@ from judge.diplomacy.state import State
 from judge.layout import unbroken
 
 PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)   # "dislodged by …" says it all
+# Reasons for which rules that are strict forbid an order; then nothing was put right, and no note says so.
+SLIPS = ("wrong-letter", "letter-missing", "wrong-nationality", "nationality-missing", "coast-wrong")
 
 
 def told(result: Result, state: State, phrases: Phrases, extra: bool = False, silent: bool = False) -> str:
@@ -24,7 +26,7 @@ def told(result: Result, state: State, phrases: Phrases, extra: bool = False, si
     if result.rule.startswith("4."):
         key = "rule.paradox" if result.rule.startswith("4.A.2 ") else "rule"
         text = phrases.say("bracket", what=text, inside=phrases.say(key, rule=result.rule))
-    if result.order is not None and result.order.note:
+    if result.order is not None and result.order.note and result.order.illegal not in SLIPS:
         text = phrases.say("then", first=text, second=noted(result.order, phrases))
     return text
 
@@ -80,19 +82,20 @@ def refused(result: Result, state: State, phrases: Phrases, extra: bool) -> str:
 def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     """Say why a power's order is not allowed, and what would be right."""
     board, unit = state.board, order.unit
-    place = board.place_of.get(unit[2:], unit[2:])
-    goal = order.goal.partition("/")[0] or place
-    steps = board.steps.get(unit, {})
-    reach = [location for there in steps.values() for location in there]
+    place = board.place_of.get(unit[2:], unit[2:].partition("/")[0])
+    aim = order.goal or board.place_of.get(order.helped[2:], place)      # a support to hold is for where the unit stands
+    goal = board.place_of.get(aim, aim)
+    reach = [location for there in board.steps.get(unit, {}).values() for location in there]
+    mover = board.steps.get(order.helped or unit, {})
     keys = [f"build.{order.illegal}"] if state.phase.kind == "A" else []
     key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
     return phrases.say(key, **{
         "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "helped": unbroken(order.helped),
-        "place": place, "goal": order.goal or place,
+        "place": place, "goal": aim,
         "power": phrases.power(power), "owner": phrases.power(state.owner.get(place, "")),
         "there": unbroken(state.units.get(place, unit)),
         "reach": phrases.listed(reach) or phrases.say("nowhere"),
-        "coasts": phrases.listed(steps.get(goal) or board.locations.get(goal, ())),
+        "coasts": phrases.listed(mover.get(goal) or board.locations.get(goal, ())),
         "retreats": phrases.listed(may_retreat(unit, state)) or phrases.say("nowhere"),
     })
 

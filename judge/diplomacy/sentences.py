@@ -104,8 +104,16 @@ class Composer:
         return Sentence(Kind.SUPPORT, self._whole(own), helped, goal)
 
     def _support_into(self, parts) -> Sentence:
-        own, other = _trees(parts, "unit")
-        return Sentence(Kind.SUPPORT, self._whole(own), self._whole(other), self._named(_tree(parts, "place")))
+        return self._into(Kind.SUPPORT, parts)
+
+    def _convoy_into(self, parts) -> Sentence:
+        return self._into(Kind.CONVOY, parts)
+
+    def _into(self, kind: Kind, parts) -> Sentence:
+        """Read an order that names the goal first, which may look like a unit: "support Bul from Rum"."""
+        own, *goal, other = _trees(parts, "unit")
+        place = _tree(goal[0].children if goal else parts, "place")
+        return Sentence(kind, self._whole(own), self._whole(other), self._named(place))
 
     def _convoy(self, parts) -> Sentence:
         own, other = _trees(parts, "unit")

@@ -10,7 +10,7 @@ from judge.names import Names, fold
 from judge.twilight.names import SIDES, squash, tables
 from judge.twilight.orders import Roll, Side
 from judge.twilight.wording import Prepared
-from judge.twilight.world import COUNTRIES, TITLES
+from judge.twilight.world import PLACES, TITLES
 
 OPERATIONS = ("COUP", "REALIGN", "INFLUENCE", "SPACE")
 SAME = {"ADD": "PLACE", "AFTER": "THEN"}
@@ -106,7 +106,7 @@ class Line:
         """Find the country that an item names; where it names none, note why and give None."""
         parts = item.named()
         if parts and parts[0][0] == "LAND":
-            return COUNTRIES[int(parts[0][1][1:])]
+            return PLACES[int(parts[0][1][1:])]
         if not parts:
             return self.wrong(item.at, f"“{item.text}” is a number and not a country", "name the country")
         if parts[0][0] in ("KNOWN", "CARD"):
@@ -178,7 +178,7 @@ class Line:
             card = self.card(item)
             return [] if card is None else [("card", str(card))]
         if kind == "LAND":
-            return [("country", COUNTRIES[int(text[1:])])]
+            return [("country", PLACES[int(text[1:])])]
         if kind == "AREA":
             return [("region", tables().region_names[int(text[1:])])]
         if kind == "OPTION":

@@ -11,6 +11,8 @@ from judge.twilight.titles import (BREZHNEV_DOCTRINE, CAMBRIDGE_FIVE, CONTAINMEN
 from judge.twilight.world import ASIA, CARDS, CHINA, OTHER, SOUTHEAST_ASIA, TITLES, US, USSR, Side
 
 TEHRAN = 108
+GRANTED = {20: [4]}
+"""Events that grant other Ops than their card has: the boycott of Olympic Games."""
 INPUTS = (What.OLYMPICS, What.REGION, What.RETURNS)
 """Lines that only answer: that something asked for them is all there is to compare."""
 FORMAL = (What.AGAIN, What.HANDICAP, What.SCENARIO, What.OPTIONAL, What.PLAYER, What.CLOCK, What.NOTHING)
@@ -182,7 +184,7 @@ class Teller:
         self.effects = {effect.card: effect for effect in effects}
         self.before = frozenset(self.effects)
         self.headers = [fact for fact in _compared(facts) if fact.what is What.MODE]
-        self.card = self.event = 0
+        self.card = self.event = self.played = 0
         self.told: list[Expected] = []
         self.late = False
 
@@ -196,7 +198,7 @@ class Teller:
                 self.told.append(one._replace(late=late))
 
     def _began(self, note: notes.Began) -> list[Fact]:
-        self.card = note.companion or note.card
+        self.card = self.played = note.companion or note.card
         if note.way == "un":
             return [Fact(What.EVENT, None, UN_INTERVENTION), Fact(What.PLAYS, note.side, note.companion)]
         # Grain Sales: a second play within an event.
@@ -226,11 +228,13 @@ class Teller:
         return [Fact(What.MODE, None, note.mode, (self._printed(note.side, note.ops, note.mode),))]
 
     def _printed(self, side: Side, ops: int, mode: str) -> int:
-        """Give the Ops of a header, which are the card's own: the log's, where modifiers make the judge's of them."""
+        """Give the Ops of a header, which are those that the card has printed or grants, before modifiers."""
         index = sum(one.fact.what is What.MODE for one in self.told)
         fits = index < len(self.headers) and self.headers[index].subject == mode
         header = self.headers[index].numbers[0] if fits else ops
-        return header if max(1, min(4, header + self._modifier(side))) == ops else ops
+        own = [CARDS[card].ops for card in (self.card, self.played) if card] + GRANTED.get(self.event, [])
+        fitting = [printed for printed in own if max(1, min(4, printed + self._modifier(side))) == ops]
+        return header if header in fitting else fitting[0] if fitting else ops
 
     def _modifier(self, side: Side) -> int:
         modifier = int((CONTAINMENT if side is US else BREZHNEV_DOCTRINE) in self.effects)

@@ -13,7 +13,7 @@ from typing import Iterable, Mapping, NamedTuple
 from judge import document, resources
 from judge.names import Names
 from judge.twilight.orders import Side
-from judge.twilight.world import COUNTRIES, REGIONS, TITLES
+from judge.twilight.world import PLACES, REGIONS, TITLES
 
 CARD_MARK, COUNTRY_MARK, REGION_MARK, OPTION_MARK = MARKS = "§@¤°"
 WORDS = re.compile(r"[^\W_]+")
@@ -59,7 +59,7 @@ def tables() -> Tables:
     cards = [(name, str(number)) for number, name in TITLES.items()]
     cards += [(name, number) for number, name in _rows(rows["cards"])]
     cards += [(name.partition(" ")[2], number) for name, number in cards if name.startswith(("The ", "An "))]
-    countries = [(name, name) for name in COUNTRIES] + [(name, country) for country, name in _rows(rows["countries"])]
+    countries = [(name, name) for name in PLACES] + [(name, country) for country, name in _rows(rows["countries"])]
     doubtful = [(name, country) for name, country in _rows(rows["doubtful"])]
     regions = [(name, name) for name in REGIONS] + [(name, region) for region, name in _rows(rows["regions"])]
     options = [(name, word) for word, name in _rows(rows["options"])]
@@ -68,7 +68,7 @@ def tables() -> Tables:
 
     region_names = tuple(REGIONS)
     marked = [(name, f"{REGION_MARK}{region_names.index(region)}") for name, region in regions]
-    marked += [(name, f"{COUNTRY_MARK}{COUNTRIES.index(country)}") for name, country in countries]
+    marked += [(name, f"{COUNTRY_MARK}{PLACES.index(country)}") for name, country in countries]
     marked += [(name, f"{OPTION_MARK}{option_words.index(word)}") for name, word in options]
     marked_cards = [(name, f"{CARD_MARK}{number}") for name, number in cards]
     phrases = {_spaced(name): mark for name, mark in marked_cards}

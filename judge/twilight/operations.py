@@ -8,14 +8,13 @@ from judge.twilight.table import Game, GameOver
 from judge.twilight.titles import (CHERNOBYL, CUBAN_MISSILE_CRISIS, DE_GAULLE, DEATH_SQUADS, IRAN_CONTRA, NATO,
                                    NUCLEAR_SUBS, SALT_NEGOTIATIONS, THE_REFORMER, US_JAPAN_PACT, VIETNAM_REVOLTS,
                                    WILLY_BRANDT, YURI_AND_SAMANTHA)
-from judge.twilight.world import (ABILITY, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, CHINA, COUNTRIES, EUROPE,
-                                  LAST_BOX, MAIN_REGION, MIDDLE_EAST, NEXT_TO, OTHER, REGIONS, SOUTH_AMERICA,
+from judge.twilight.world import (ABILITY, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, CHINA, CIVIL_WAR, COUNTRIES,
+                                  EUROPE, LAST_BOX, MAIN_REGION, MIDDLE_EAST, NEXT_TO, OTHER, REGIONS, SOUTH_AMERICA,
                                   SOUTHEAST_ASIA, SPACE, STABILITY, US, USSR, Side)
 
 INFLUENCE, COUP, REALIGN, SPACE_RACE, NONE = "influence", "coup", "realign", "space", "none"
 ORDINARY = (INFLUENCE, COUP, REALIGN)
 SPLIT = "split operations"
-CIVIL_WAR = "Chinese Civil War"
 CIVIL_WAR_SPACE = 3
 CLOSED = {5: frozenset(), 4: frozenset([EUROPE]), 3: frozenset([EUROPE, ASIA]),
           2: frozenset([EUROPE, ASIA, MIDDLE_EAST]), 1: frozenset([EUROPE, ASIA, MIDDLE_EAST])}
@@ -169,9 +168,14 @@ def influence_question(game: Game, side: Side, ops: Points, about: int = 0) -> Q
                 room[country] = count
             else:
                 room[country] = most
-    if game.options.get("civil_war") and side is USSR and game.civil_war < CIVIL_WAR_SPACE:
+    if _in_civil_war(game, side):
         room[CIVIL_WAR] = min(most, CIVIL_WAR_SPACE - game.civil_war)
     return Question(Kind.PLACES, side, room, 1, ops.base, Verb.PLACE, about, dear, ops.bonus, purpose=INFLUENCE)
+
+
+def _in_civil_war(game: Game, side: Side) -> bool:
+    """Tell whether a side may place influence in the Chinese Civil War."""
+    return side is USSR and bool(game.options.get("civil_war")) and game.civil_war < CIVIL_WAR_SPACE
 
 
 def _join_civil_war(game: Game, count: int) -> None:
@@ -186,6 +190,9 @@ def _join_civil_war(game: Game, count: int) -> None:
 def bar(game: Game, side: Side, country: str, mode: str, free: bool = False) -> str:
     """Say why a side may not coup, realign or place influence in a country; "" where nothing forbids it."""
     enemy, effects = OTHER[side], game.effects
+    if country == CIVIL_WAR:
+        return "" if mode == INFLUENCE and _in_civil_war(game, side) else (
+            "only the USSR places influence there, by Ops, in a game with the Chinese Civil War (TS 12)")
     if mode == INFLUENCE:
         if side is USSR and CHERNOBYL in effects and country in MEMBERS[effects[CHERNOBYL].detail]:
             return f"Chernobyl keeps USSR influence out of {effects[CHERNOBYL].detail} this turn (card 94)"

@@ -352,12 +352,16 @@ What = Union[Play, Ahead, CancelCrisis, Norad, Resign, AgreedDraw, Setup, Bonus,
 
 
 class Declaration(NamedTuple):
-    """One thing that a file says. side None: not said, so it is the side that is due (a draw: both)."""
+    """One thing that a file says. side None: not said, so it is the side that is due (a draw: both).
+
+    led: the line itself says the round, so it is a play of that side: `US AR3: discard #44` in Quagmire.
+    """
 
     what: What
     side: Side | None = None
     when: When = When()
     place: Place = NOWHERE
+    led: bool = False
     def text(self, cards: Titles = UNTITLED) -> str:
         """Give the canonical line: `T3 USSR AR1 #14 COMECON event: Poland, Hungary`."""
         what, when = self.what, self.when
@@ -379,9 +383,11 @@ class Declaration(NamedTuple):
 
 
 def plain(value: Any) -> Any:
-    """Take the places out of a value and of all that is in it, so that two can be compared."""
+    """Take out of a value, and of all that is in it, where it stands, so that two can be compared."""
     if isinstance(value, Place):
         return NOWHERE
+    if isinstance(value, Declaration):
+        value = value._replace(led=False)
     if isinstance(value, tuple):
         parts = (plain(part) for part in value)
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)

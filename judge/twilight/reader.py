@@ -132,12 +132,17 @@ class _File:
     def _declaration(self, line: Line, lead: Lead, what: What, side: Side | None) -> Declaration:
         if self.when.phase is Phase.SETUP and isinstance(what, Places) and what.verb is not Verb.REMOVE:
             what = Setup(what.amounts, what.place)
-        return Declaration(what, side or lead.side or self.side, self.when, line.place(0))
+        return Declaration(what, side or lead.side or self.side, self.when, line.place(0), bool(lead.when.round))
 
     def _now(self, when: When) -> None:
-        """Move on to what a line says of the time; a new turn has no round yet."""
+        """Move on to what a line says of the time; a new turn has no round yet.
+
+        A headline behind a round, or a round behind a later one, is of another turn, which is not said.
+        """
         if when.turn and when.turn != self.when.turn:
             self.when = When(when.turn)
+        elif when.phase and not when.turn and self.when.phase is Phase.ROUND and when.round < self.when.round:
+            self.when = When()
         if when.phase:
             self.when = When(self.when.turn, when.phase, when.round)
 

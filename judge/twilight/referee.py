@@ -83,15 +83,33 @@ class _Referee:
                 raise refused("the play before this one waits for an answer",
                               f"it is asked of the {asked}; `judge options` says what", item.place)
             else:
-                answers = early + self._following(items)
+                self._play_with(item, early, items)
                 early = []
-                self._play(item, answers, items)
         if early:
             self._tell(early)
 
     def _waits(self) -> bool:
         """Tell whether a play of these files waits for an answer."""
         return bool(self.state.pending and self.played and self.played[-1].question)
+
+    def _play_with(self, item: Declaration, early: list[Declaration], items: list[Declaration]) -> None:
+        """Make a play with the answers around it. A discard that it has no use for may be the next side's, in a trap."""
+        following, before = self._following(items), (self.state, list(self.played))
+        try:
+            return self._play(item, early + following, items)
+        except Refused:
+            for i in reversed(range(len(following))):
+                if not isinstance(following[i].what, Cards) or before[0].due.stage is not Stage.ROUND:
+                    raise
+                try:
+                    self._play(item, early + following[:i], items)
+                except Refused:
+                    continue
+                if self._is_trap_discard(following[i]):
+                    items[:0] = following[i:]
+                    return
+                self.state, self.played = before[0], list(before[1])
+            raise
 
     def _following(self, items: list[Declaration]) -> list[Declaration]:
         """Take the answers that follow a play."""
@@ -109,9 +127,13 @@ class _Referee:
     def _is_trap_discard(self, item: Declaration) -> bool:
         """Tell whether a discard is the whole of a round, in Quagmire or Bear Trap."""
         due, what = self.state.due, item.what
-        return (isinstance(what, Cards) and what.verb in (Verb.DISCARD, Verb.UNSAID) and due.stage is Stage.ROUND
-                and self.state.pending is None and item.side in (None, due.side)
-                and any(effect.card == legal.TRAP[due.side] for effect in self.state.effects))
+        if item.led and isinstance(what, Cards) and item.when.round != due.round:
+            return True
+        if not (isinstance(what, Cards) and what.verb in (Verb.DISCARD, Verb.UNSAID) and due.stage is Stage.ROUND
+                and self.state.pending is None and (item.side in (None, due.side) or item.led)):
+            return False
+        trap = legal.TRAP[item.side or due.side]
+        return any(effect.card == trap for effect in self.state.effects)
 
     def _see_when(self, item: Declaration) -> None:
         """Refuse what is for another turn, phase or round than the one that is due."""

@@ -1,5 +1,5 @@
 """Why something that is declared is not allowed, and what would be right."""
-from typing import Any
+from typing import Any, Callable
 
 from judge.faults import Fault, FaultKind, Place
 from judge.twilight import legal
@@ -9,7 +9,7 @@ from judge.twilight.operations import COUP, INFLUENCE, REALIGN, attempts_left, b
 from judge.twilight.state import ERA_BEGINS
 from judge.twilight.table import Game
 from judge.twilight.titles import ALDRICH_AMES, MISSILE_ENVY, UN_INTERVENTION
-from judge.twilight.uses import Act, Way
+from judge.twilight.uses import PLAY, Act, Way
 from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, TITLES, Side
 
 
@@ -102,7 +102,7 @@ def _why_no_space(game: Game, side: Side, act: Act) -> tuple[str, str]:
     if attempts_left(game, side) < 1:
         return f"the {side.value} has no attempt left on the space race this turn (TS 6.4.2)", remedy
     if not can_space(game, side, act.card):
-        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} needs {SPACE[box].ops} (TS 6.4.1)",
+        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} asks {SPACE[box].ops} (TS 6.4.1)",
                 remedy)
     return _why_not(game, side, act)
 
@@ -118,9 +118,16 @@ def _why_not(game: Game, side: Side, act: Act) -> tuple[str, str]:
     return f"{named(act.card)} cannot be used so now", "`judge options` lists what can be"
 
 
-def explain(game: Game):
-    """Make a function that says why an answer about operations is not allowed, for `judge.twilight.asking.Ask`."""
+def explain(game: Game, target: Callable[[], str] = str):
+    """Make a function that says why an answer about operations is not allowed, for `judge.twilight.asking.Ask`.
+
+    target: gives the country that is named with a mode of operations just taken, or "".
+    """
     def why(question: Question, answer: Any) -> Wrong:
+        if question.kind is Kind.OPERATION:
+            country = target() if answer in (COUP, REALIGN) else ""
+            text = bar(game, question.side, country, answer, question.purpose != PLAY) if country else ""
+            return (text, "choose " + " or ".join(question.choices)) if text else None
         free, _, mode = question.purpose.rpartition(" ")
         if question.kind is Kind.COUNTRY and mode in (COUP, REALIGN) and answer not in question.choices and answer:
             text = bar(game, question.side, answer, mode, bool(free))

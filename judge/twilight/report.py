@@ -70,6 +70,8 @@ def heading(section: Section, several: bool, words: Phrases) -> str:
     if section.part in (Part.END, Part.FINAL):
         return words.say(f"heading.{section.part.value}", turn=one.turn)
     if section.part is Part.ASIDE:
+        if one.due.stage in (Stage.SETUP, Stage.BONUS):
+            return words.phase(one.turn, one.due)
         text = words.say("heading.aside", side=words.side(one.side)) if one.side else words.say("heading.nobody")
     elif section.part is Part.HEADLINES:
         text = words.say("heading.headlines", cards=words.listed(
@@ -77,7 +79,9 @@ def heading(section: Section, several: bool, words: Phrases) -> str:
             for began in sorted(section.began, key=lambda began: began.side is Side.US)))
     else:
         began = section.began[0]
-        text = words.say("heading.play", side=words.side(began.side), use=use(began, section.operation, words))
+        text = use(began, section.operation, words)
+        if not several or began.side is not one.due.side:
+            text = words.say("heading.play", side=words.side(began.side), use=text)
     if several and section.part is not Part.ASIDE:
         text = words.say("heading.when", phase=words.phase(one.turn, one.due), what=text)
     return text

@@ -25,7 +25,7 @@ def rows(section: Section, board: Board, words: Phrases, reader: Side | None, re
 
     reasons(note, board before it): further rows behind a note, for explanations.
     """
-    teller = _Teller(section, board, words, reader)
+    teller = _Teller(section, board, words, reader, bool(reasons))
     found: list[Row] = []
     for note in merged(section.noted):
         why = [(reason,) for reason in reasons(note, board)] if reasons else []
@@ -35,11 +35,12 @@ def rows(section: Section, board: Board, words: Phrases, reader: Side | None, re
 
 
 class _Teller:
-    """Tells notes. own: the note of operations that the heading says; quiet: the event that the heading says."""
+    """Tells notes. own: the note of operations that the heading says; quiet: the event that the heading says;
+    explained: reasons follow, which need a row to stand under."""
 
-    def __init__(self, section: Section, board: Board, words: Phrases, reader: Side | None):
+    def __init__(self, section: Section, board: Board, words: Phrases, reader: Side | None, explained: bool):
         self.section, self.board, self.words, self.reader = section, board, words, reader
-        self.own = section.operation
+        self.own, self.explained = section.operation, explained
         began = section.began[0] if section.part is Part.PLAY and section.began else None
         self.quiet = began.card if began and began.way == "event" else 0
         self.played = {note.card for note in section.began} | {note.companion for note in section.began}
@@ -108,7 +109,7 @@ class _Teller:
         return words.say("scored", region=words.place(note.region), us=us, ussr=ussr)
 
     def _operated(self, note: notes.Operated) -> str | None:
-        if note is self.own:
+        if note is self.own and not self.explained:
             return None
         return self.words.say("operates", side=self.words.side(note.side), mode=self.words.say(f"mode.{note.mode}"),
                               ops=self.words.ops(note.ops))

@@ -61,7 +61,15 @@ class Explainer:
             yield self.words.say("reason.ops.printed", card=self.words.card(self.card), ops=self.words.ops(ops))
 
     def _operated(self, note: notes.Operated, board: Board) -> Iterable[str]:
-        return self._ops(note.side, note.ops, board) if note is self.operation else ()
+        if note is not self.operation:
+            return
+        yield from self._ops(note.side, note.ops, board)
+        for counts, card, region in ((self.card == CHINA, CHINA, ASIA),
+                                     (note.side is USSR and VIETNAM_REVOLTS in board.effects, VIETNAM_REVOLTS,
+                                      SOUTHEAST_ASIA)):
+            if counts:
+                yield self.words.say("reason.bonus", part=self._part(1, self.words.title(card)),
+                                     region=self.words.place(region))
 
     def _changed(self, note: notes.Changed, board: Board) -> Iterable[str]:
         """Say what the markers of Ops cost, judged one by one (TS 6.1.2)."""

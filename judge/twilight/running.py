@@ -81,7 +81,7 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
     def played(game: Game, question: Question | None = None) -> Played:
         return Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place)
     try:
-        what(game, Ask(source, refusals.explain(game)))
+        what(game, Ask(source, refusals.explain(game, source.target)))
     except GameOver as over:
         turn.finish(game, over.result)
     except Missing as missing:

@@ -189,7 +189,7 @@ class _Loader:
             return word
         from judge.twilight.names import tables   # needed for names written by hand only
 
-        codes = tables().countries.find(str(word))
+        codes = [code for code in tables().countries.find(str(word)) if code in START_NAMES]
         if len(codes) == 1:
             return codes[0]
         near = list(codes) or tables().countries.near(str(word))

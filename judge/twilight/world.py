@@ -70,6 +70,9 @@ NEXT_TO: dict[Side, frozenset[str]] = {
 START: dict[Side, dict[str, int]] = {
     side: {row[0]: int(row[4].split("/")[i]) for row in _rows_of_countries if row[4].split("/")[i] != "0"}
     for i, side in enumerate((US, USSR))}
+CIVIL_WAR = "Chinese Civil War"
+PLACES: tuple[str, ...] = (*COUNTRIES, CIVIL_WAR)
+"""All that influence may be placed in: the space of the Chinese Civil War (TS 12) is no country."""
 NEIGHBOURS: dict[str, tuple[str, ...]] = {row[0]: tuple(n.strip() for n in row[5].split(",") if n.strip())
                                           for row in _rows_of_countries}
 REGIONS: dict[str, tuple[str, ...]] = {}

@@ -98,6 +98,10 @@ class Written:
                 return given
         return None
 
+    def target(self) -> str:
+        """Give the first country of an operation whose mode was just taken; "" where there is none."""
+        return next((part.targets[0].country for part in self.parts if isinstance(part, Countries)), "")
+
     def left_over(self) -> list[Fault]:
         """List faults for the answers that nothing asked for."""
         unused = [answer.given for answer in self.answers] + self.rolls + ([] if self.loose else self.parts)

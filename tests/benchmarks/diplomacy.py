@@ -107,6 +107,43 @@ def resolving(moments: list[Moment], passes: int) -> list[Measured]:
     ]
 
 
+def lines_as_written(count: int) -> list[str]:
+    """Orders of eight words each, no two alike, none in the judge's own words: the grammar reads them all."""
+    from judge.diplomacy.board import board
+
+    there = board("standard")
+    names = {code: province.name for code, province in there.provinces.items()}
+    every = [f"Fleet {names[sea]} supports the Army {names[origin]} to {names[goal]}" for sea in names
+             if sea in there.waters for origin in names if origin in there.shores for goal in names
+             if goal in there.shores and goal != origin]
+    return every[::len(every) // count][:count]
+
+
+def reading_lines(count: int, passes: int) -> list[Measured]:
+    """Reading lines as people write them: each for the first time, and again."""
+    from judge.diplomacy import game, reader
+    from judge.orderfile import Source
+
+    state = game.new({"name": "lines"})
+    text = [Source("orders", "\n".join(lines_as_written(count)))]
+    distinct, again = 0.0, 0.0
+    for _ in range(passes):
+        state.board.memory.clear()
+        reader.read(state, [Source("orders", "the army in Paris holds")])       # builds the parser
+        began = process_time()
+        found = reader.read(state, text)
+        between = process_time()
+        reader.read(state, text)
+        distinct = max(distinct, count / (between - began))
+        again = max(again, count / (process_time() - between))
+        if len(found.given) != count or found.faults:
+            raise RuntimeError(f"{len(found.given)} orders read of {count}: {found.faults[:1]}")
+    return [
+        Measured("reading lines of eight words, all new", distinct, "lines/s", "5,000"),
+        Measured("reading the same lines again", again, "lines/s", "100,000"),
+    ]
+
+
 def peers(pairs: list[tuple[Moment, Moment]], passes: int) -> list[Measured]:
     """The other judges that are installed, over the same phases."""
     from tests.benchmarks.peers import installed
@@ -229,8 +266,9 @@ def main(passes: int, tries: int, paired: int) -> None:
     machine = f"Python {platform.python_version()}, {platform.machine()}, one core"
     click.echo(f"{len(moments)} movement phases of {source}; {machine}\n")
     with tempfile.TemporaryDirectory() as name:
-        for part in (lambda: resolving(moments, tries), lambda: batch(moments, Path(name), passes, tries),
-                     lambda: one_turn(moments, Path(name), paired), lambda: peers(pairs, tries)):
+        for part in (lambda: resolving(moments, tries), lambda: reading_lines(5_000, tries),
+                     lambda: batch(moments, Path(name), passes, tries), lambda: one_turn(moments, Path(name), paired),
+                     lambda: peers(pairs, tries)):
             for line in part():
                 click.echo(str(line))
 

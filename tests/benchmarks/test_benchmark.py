@@ -3,7 +3,19 @@ import os
 import subprocess
 import sys
 
-from tests.benchmarks.diplomacy import ROOT
+from tests.benchmarks.diplomacy import ROOT, lines_as_written
+
+
+def test_the_lines_that_are_timed_differ_and_have_eight_words():
+    from judge.diplomacy.board import board
+    from judge.diplomacy.canonical import canonical
+    from judge.diplomacy.gazetteer import gazetteer
+    from judge.diplomacy.scanner import Lexicon, scan
+
+    lexicon, lines = Lexicon(gazetteer(board("standard"))), lines_as_written(5_000)
+    assert len(set(lines)) == 5_000
+    assert {len(scan(lexicon, line)) for line in lines} == {8}
+    assert not any(canonical(board("standard"), "M", line) for line in lines)
 
 
 def test_the_command_prints_every_measure(tmp_path):
@@ -13,7 +25,7 @@ def test_the_command_prints_every_measure(tmp_path):
     assert ran.returncode == 0, ran.stderr
     head, _, *lines = ran.stdout.splitlines()
     assert "38 movement phases of the made games (real_games.tar.xz is not there" in head
-    for what in ("resolver alone", "legality to full result", "reading orders", "batch, first pass", "batch, 2 passes",
+    for what in ("resolver alone", "legality to full result", "reading orders", "reading lines of eight words", "reading the same lines", "batch, first pass", "batch, 2 passes",
                  "batch, peak memory", "one turn by command", "the one as a multiple"):
         assert any(line.strip().startswith(what) for line in lines), what
 

@@ -22,7 +22,7 @@ PACKAGE = Path(module.__file__).parent
 ENGLISH = phrases("en").phrases
 # Words with hyphens in the modules that emit codes, which are options of rules or kinds of power, and no codes.
 NO_CODES = {"c-fallback", "coast-required", "coast-optional", "own-only", "any-if-home-owned"}
-JUDGING = ("legality", "movement", "reasons", "retreats", "adjustments", "turn", "victory", "game")
+JUDGING = ("binding", "legality", "movement", "reasons", "retreats", "adjustments", "turn", "victory", "game")
 LISTED = {
     *(code for reasons in CODES["outcomes"].values() for code in reasons),
     *CODES["illegal"],

@@ -98,7 +98,7 @@ class _Paragraph:
         self.game, self.heard, self.before, self.vp, self.modifier = game, listener.heard, before, vp, modifier
         self.effects = set(before)
         self.lines: list[str] = []
-        self.card = self.event = 0
+        self.card = self.event = self.shown = 0
         self.headline = False
 
     def write(self, noted: list, headline: bool) -> None:
@@ -216,6 +216,7 @@ class _Paragraph:
         return [f"{side.value} reveals {title(note.card)}"]
 
     def _seen(self, note):
+        self.shown = note.cards[0] if note.cards else 0
         if self.event == TEHRAN:
             return []
         if self.event == CAMBRIDGE and not note.cards:
@@ -225,8 +226,7 @@ class _Paragraph:
     def _chose(self, note):
         if note.word == "boycott":
             return [f"{note.side.value} chooses to boycott the Olympics"]
-        seen = next((n for n in reversed(self.game.notes) if isinstance(n, notes.Seen)), None)
-        return [f"US returns {title(seen.cards[0])} to USSR"] if note.word == "return" and seen else []
+        return [f"US returns {title(self.shown)} to USSR"] if note.word == "return" else []
 
     def _escaped(self, note):
         return [f"Trap Roll: {note.die} <= 4 -- Trap Escaped" if note.free else f"Trap Roll: {note.die} > 4 -- Trap Remains in Effect"]

@@ -77,7 +77,7 @@ def test_the_page_says_how_much_was_compared():
         "ruling missile_envy_space: allowed (the digital edition)",
         "ruling reshuffle: when the deal empties the deck (line 539 shows it)",
         "not told: effects ending at the end of a turn (2 times)",
-        "not told: victory points at the end of a turn (3 times)",
+        "not told: victory points at the end of a turn (2 times)",
         "600 values compared, no difference: influence pairs 208, headlines shown 18, events 73, Ops 97, targets 31, coups 27, "
         "realignment dice 8, wars' targets 4, wars 4, space race dice 10, space race boxes 6, DEFCON 24, victory points 18, "
         "scorings without points 2, military operations 31, effects beginning 14, effects ending 7, cards shown 9, "

@@ -87,7 +87,7 @@ def test_the_dice_of_summit(lines, vp, level):
 
 
 def test_shuttle_diplomacy_hits_the_battleground_that_gives_the_points():
-    """Iran as the one that counts for nobody leaves the USSR two battlegrounds, presence and no domination."""
+    """One battleground less leaves the USSR as many as the US, so both have presence and one battleground."""
     influence = {"Iran": (0, 2), "Iraq": (0, 3), "Lebanon": (0, 1), "Egypt": (2, 0)}
     state = state_of(influence, side=USSR, effects=(Effect(SHUTTLE_DIPLOMACY),))
     one = played(state, """Turn 5, USSR AR2: Mideast Scoring: Event: Mideast Scoring
@@ -155,7 +155,8 @@ def test_a_winner_that_a_log_names():
     state = state_of({"Libya": (0, 2)}, side=USSR, vp=-19)
     text = "Turn 5, USSR AR2: OPEC: Event: OPEC\n\nUSSR wins by Victory Points"
     sections = read(text).sections
-    assert agrees(play(state, sections[0], ()))
+    right = play(state, sections[0], ())
+    assert agrees(right) and right.counted["wins"] == 1
     wrong = play(state, read(text.replace("USSR wins", "US wins")).sections[0], ())
     assert [(found.log, found.judge) for found in wrong.differences] == [
         ("US wins by Victory Points", "USSR wins by Victory Points")]

@@ -75,7 +75,7 @@ class TestBadInput:
         ("USSR AR4 #7 ops: influence Brazil 3", "had no influence in Brazil or next to it"),
         ("USSR AR4 #7 ops: coup Poland", "there is no influence of the US in Poland"),
         ("USSR AR4 #7 ops: coup Iran (roll 4)", "a die is stated, and the judge throws the dice of this game"),
-        ("USSR AR4 #10 space", "#10 Blockade is worth 1 Ops, box 1 needs 2"),
+        ("USSR AR4 #10 space", "#10 Blockade is worth 1 Ops, box 1 asks 2"),
         ("USSR AR4 pass", "the USSR may not pass while it can play a card"),
         ("USSR AR4 #32 with #4: influence Poland 3", "#32 UN Intervention is not in the hand of the USSR"),
         ("USSR cancels Cuban Missile Crisis", "the USSR cannot cancel the Cuban Missile Crisis there"),

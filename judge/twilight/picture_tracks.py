@@ -1,0 +1,150 @@
+"""The tracks of a picture: turn, action round, DEFCON, military operations, the space race, victory points."""
+from typing import Callable, Iterable
+
+from judge import svg
+from judge.svg import Box, element, group
+from judge.twilight import picture_signs as signs
+from judge.twilight.deck import rounds
+from judge.twilight.operations import CLOSED
+from judge.twilight.picture_changes import Changes
+from judge.twilight.picture_lettering import fitted, flowing
+from judge.twilight.picture_style import Style
+from judge.twilight.state import ERA_BEGINS, Stage, State
+from judge.twilight.table import LIMIT_MIL_OPS
+from judge.twilight.titles import NORTH_SEA_OIL
+from judge.twilight.world import ABILITY, LAST_BOX, SCORING, SPACE, US, USSR
+
+TURNS, MOST_ROUNDS, MOST_VP = 10, 8, 20
+HEADING, APART = 12.5, 9.5           # the size of a track's name; how far two markers in one box stand from its middle
+
+
+def tracks(state: State, changes: Changes, style: Style) -> list[str]:
+    """Draw all tracks."""
+    return [group(draw(state, changes, style), id=f"track-{name}") for name, draw in TRACKS.items()]
+
+
+def _turn(state: State, changes: Changes, style: Style) -> list[str]:
+    eras = sorted(ERA_BEGINS.values())
+    fills = [style.colours["eras"][sum(turn >= first for first in eras) - 1] for turn in range(1, TURNS + 1)]
+    parts = _cells("turn", [str(turn) for turn in range(1, TURNS + 1)], fills, style, hidden=[state.turn - 1])
+    return parts + [signs.marker(None, style.layout.tracks["turn"].box(state.turn - 1).center, str(state.turn), style)]
+
+
+def _round(state: State, changes: Changes, style: Style) -> list[str]:
+    """Draw the action rounds, those that neither side has this turn greyed."""
+    most = MOST_ROUNDS if _has_eighth_round(state) else rounds(state.turn)
+    labels = [style.own.say("headline"), *map(str, range(1, MOST_ROUNDS + 1))]
+    fills = [style["cell"] if number <= most else style["unused"] for number in range(MOST_ROUNDS + 1)]
+    due = state.due
+    here = {Stage.HEADLINE: 0, Stage.ROUND: due.round}.get(due.stage)
+    parts = _cells("round", labels, fills, style, hidden=[] if here is None else [here])
+    if here is not None:
+        text = style.own.say(f"mark.{due.side.value}") if due.side else labels[0]
+        parts.append(signs.marker(due.side, style.layout.tracks["round"].box(here).center, text, style))
+    return parts
+
+
+def _has_eighth_round(state: State) -> bool:
+    """Tell whether a side may play an eighth round: by the space station, or by North Sea Oil this turn."""
+    us, ussr = state.space[US], state.space[USSR]
+    ahead = us != ussr and max(us, ussr) >= ABILITY["rounds"]
+    return ahead or any(effect.card == NORTH_SEA_OIL and effect.detail == state.turn for effect in state.effects)
+
+
+def _defcon(state: State, changes: Changes, style: Style) -> list[str]:
+    track = style.layout.tracks["defcon"]
+    levels = range(1, 6)
+    parts = _cells("defcon", [str(level) for level in levels], style.colours["defcon"], style, hidden=[state.defcon - 1])
+    parts += _shadow("defcon", changes.defcon and changes.defcon - 1, style)
+    parts.append(signs.marker(None, track.box(state.defcon - 1).center, str(state.defcon), style, changes.defcon is not None))
+    closed = [region for region in SCORING if region in CLOSED[state.defcon]]
+    if closed:
+        text = style.own.say("closed", regions=style.own.listed(map(style.words.place, closed)))
+        lines = flowing(text, 11, 160)
+        x, y = track.x + 5 * track.width + 10, track.box(0).center[1] + 4 - 7 * (len(lines) - 1)
+        parts += [svg.words(x, y + 14 * at, line, 11, style["soft"], False, "start") for at, line in enumerate(lines)]
+    return parts
+
+
+def _military(state: State, changes: Changes, style: Style) -> list[str]:
+    parts = _cells("military", [str(count) for count in range(LIMIT_MIL_OPS + 1)], [style["cell"]] * (LIMIT_MIL_OPS + 1), style,
+                   hidden=state.mil_ops.values())
+    return parts + _of_both("military", state.mil_ops, changes.mil_ops, style)
+
+
+def _of_both(name: str, now: dict, before: dict, style: Style, down: float = 0) -> list[str]:
+    """Draw the markers of both sides on a track, and where those that moved stood before."""
+    parts, track = [], style.layout.tracks[name]
+    for side, aside in ((US, -APART), (USSR, APART)):
+        if side in before:
+            x, y = track.box(before[side]).center
+            parts.append(signs.shadow(side, (x + aside, y + down), style))
+    for side, aside in ((US, -APART), (USSR, APART)):
+        x, y = track.box(now[side]).center
+        aside = aside if now[US] == now[USSR] or before else 0
+        parts.append(signs.marker(side, (x + aside, y + down), style.own.say(f"mark.{side.value}"), style, side in before))
+    return parts
+
+
+def _space(state: State, changes: Changes, style: Style) -> list[str]:
+    """Draw the space race: each box with what it asks for, what it gives, and what it lets the first side do."""
+    track = style.layout.tracks["space"]
+    parts = _cells("space", [""] * (LAST_BOX + 1), [style["space"]] * (LAST_BOX + 1), style)
+    abilities = {box: name for name, box in ABILITY.items()}
+    for place in range(LAST_BOX + 1):
+        x, top = track.box(place).center[0], track.y
+        name = style.words.box(place, state.edition) if place else style.own.say("space.start")
+        parts += _lines(flowing(name, 9.5, track.width - 8, True), x, top + 14, 9.5, style["words"], track.width - 6, True)
+        if place:
+            facts = SPACE[place]
+            told = [style.own.say("space.ops", ops=facts.ops), style.own.say("space.die", limit=facts.limit)]
+            told += [style.own.say("space.vp", first=facts.vp[0], second=facts.vp[1])] if any(facts.vp) else []
+            parts += _lines(told, x, top + 82, 9, style["soft"], track.width - 6)
+            if place in abilities:
+                lines = flowing(style.own.say(f"ability.{abilities[place]}"), 8.5, track.width - 6)
+                parts += _lines(lines, x, track.y + track.height - 5 - 10.5 * (len(lines) - 1), 8.5, style["words"], track.width - 6)
+    return parts + _of_both("space", state.space, changes.space, style, -12)
+
+
+def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, room: float, bold: bool = False) -> list[str]:
+    parts = []
+    for at, line in enumerate(lines):
+        text, fit = fitted(line, size, room, bold)
+        parts.append(svg.words(x, top + at * size * 1.24, text, fit, ink, bold))
+    return parts
+
+
+def _vp(state: State, changes: Changes, style: Style) -> list[str]:
+    track, points = style.layout.tracks["vp"], range(-MOST_VP, MOST_VP + 1)
+    fills = [style.colours["vp"]["US"] if point > 0 else style.colours["vp"]["USSR"] if point < 0 else style["cell"] for point in points]
+    now = min(max(state.vp, -MOST_VP), MOST_VP)
+    parts = _cells("vp", [signed(point) for point in points], fills, style, hidden=[now + MOST_VP])
+    before = None if changes.vp is None else min(max(changes.vp, -MOST_VP), MOST_VP) + MOST_VP
+    parts += _shadow("vp", before, style) if before != now + MOST_VP else []
+    at = track.box(now + MOST_VP).center
+    return parts + [signs.marker(None, at, signed(state.vp), style, changes.vp is not None)]
+
+
+def signed(points: int) -> str:
+    """Write victory points with their sign: "+5", "−3", "0"."""
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def _shadow(name: str, place: int | None, style: Style) -> list[str]:
+    return [] if place is None else [signs.shadow(None, style.layout.tracks[name].box(place).center, style)]
+
+
+def _cells(name: str, labels: list[str], fills: list[str], style: Style, hidden: Iterable[int] = ()) -> list[str]:
+    """Draw the boxes of a track with its name above; hidden: places whose number a marker takes."""
+    track, covered = style.layout.tracks[name], set(hidden)
+    parts = [svg.words(track.x, track.y - 7, style.own.say(f"track.{name}"), HEADING, style["words"], True, "start")]
+    for place, (label, fill) in enumerate(zip(labels, fills)):
+        box: Box = track.box(place)
+        parts.append(element("rect", x=box.left, y=box.top, width=track.width, height=track.height, fill=fill, stroke=style["line"]))
+        if label and place not in covered:
+            parts.append(svg.words(box.center[0], box.center[1] + 4.5, label, 12.5, style["cell words"], True))
+    return parts
+
+
+TRACKS: dict[str, Callable[[State, Changes, Style], list[str]]] = {
+    "turn": _turn, "round": _round, "defcon": _defcon, "military": _military, "space": _space, "vp": _vp}
