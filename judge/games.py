@@ -22,7 +22,7 @@ def game_of(document: Document) -> Game:
     if not isinstance(value, dict) or "judge" not in value:
         raise Refused(document.fault((), "this is no state file: it does not begin with `judge: 1`",
                                      "give the game's state first, then the orders"))
-    if value["judge"] != 1:
+    if value["judge"] != 1 or value["judge"] is True:
         raise Refused(document.fault(("judge",), f"this state is of version {value['judge']}; this judge reads version 1",
                                      "use a newer judge", FaultKind.OUT_OF_PLACE))
     if "game" not in value:

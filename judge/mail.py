@@ -15,6 +15,11 @@ KNOWN = {
 PGP = re.compile(r"-----(BEGIN|END) PGP [A-Z ]+-----\s*$")
 SIGNATURE = re.compile(r"--\s*$")
 LONGEST_SIGNATURE = 10
+ORIGINAL = re.compile(
+    r"\s*-{2,}\s*(?:original message|original appointment|urspr(?:ü|ue)ngliche nachricht|message d'origine"
+    r"|mensaje original|messaggio originale|oorspronkelijk bericht|原始郵件|原始邮件)\s*-{2,}\s*$", re.I)
+RULE = re.compile(r"\s*_{16,}\s*$")                                 # above the headers of what is answered
+SENDER = re.compile(r"\s*(?:from|von|de|da|van)\s*:.*\S", re.I)
 
 
 class LeftOut(NamedTuple):
@@ -75,6 +80,7 @@ def _message(whole: list[bytes], decoded, text: list[str], left_out: list[LeftOu
         body = part.get_payload(decode=True) or b""
         place = raw.find(body.rstrip(b"\n"), at)
         lines, encoding = _lines(part, transfer, body, decoded)
+        lines, answered = without_original(lines)
         encodings[encoding] = None
         here = first + (raw.count(b"\n", 0, place) if place >= 0 else 0)
         if len(text) < here:
@@ -84,6 +90,7 @@ def _message(whole: list[bytes], decoded, text: list[str], left_out: list[LeftOu
                                           len(text) - first),
                     "mail headers" if not taken else "another part of the mail"))
             text.extend([""] * (here - len(text)))
+        left_out.extend(there._replace(line=there.line + len(text)) for there in answered)
         text.extend(lines)
         at, taken = max(place, 0) + len(body), True
     if len(text) < first + len(whole):
@@ -186,6 +193,21 @@ def plain(html: str) -> list[str]:
     reader.feed(html)
     reader.close()
     return [line.rstrip() for line in reader.lines]
+
+
+def without_original(lines: list[str]) -> tuple[list[str], list[LeftOut]]:
+    """Take out the mail that is answered, which some programs add below without marking its lines.
+
+    What is forwarded, with nothing before it, is what there is to read.
+    """
+    for at, line in enumerate(lines):
+        ruled = RULE.match(line) and SENDER.match(next(filter(str.strip, lines[at + 1:]), ""))
+        if ruled or ORIGINAL.match(line):
+            if not any(before.strip() for before in lines[:at]):
+                return lines, []
+            left_out = LeftOut(at + 1, line.strip(), "the mail that is answered")
+            return [*lines[:at], *[""] * (len(lines) - at)], [left_out]
+    return lines, []
 
 
 def without_frames(lines: list[str]) -> tuple[list[str], list[LeftOut]]:

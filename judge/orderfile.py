@@ -1,5 +1,5 @@
 """Order files: bytes of any common encoding, plain or mail, made into text with lines that know their places."""
-from typing import NamedTuple
+from typing import Iterable, NamedTuple
 
 from judge import mail
 from judge.faults import Fault, FaultKind, Place, Refused
@@ -32,8 +32,9 @@ def read_as(source: Source) -> str:
     """Say as what a text was read ("Big5", "a mail in UTF-8"); "" for plain UTF-8, of which nothing need be said."""
     if source.encoding == "utf-8":
         return ""
-    spoken = ", ".join(SPOKEN.get(name, name.upper()) for name in source.encoding.removeprefix("mail").lstrip(", ").split(", ") if name)
-    if not source.encoding.startswith("mail"):
+    names = [name for name in source.encoding.split(", ") if name != "mail"]
+    spoken = ", ".join(SPOKEN.get(name, name.upper()) for name in names)
+    if len(names) == len(source.encoding.split(", ")):
         return spoken
     return f"a mail in {spoken}" if spoken else "a mail"
 
@@ -56,12 +57,14 @@ def decode(raw: bytes, name: str) -> Source:
             Fault(FaultKind.UNREADABLE, f"the file has {len(raw)} bytes", f"at most {LARGEST} are read", Place(name)))
     if not raw.startswith((b"\xff\xfe", b"\xfe\xff")) and mail.is_mail(raw):
         there = mail.letter(raw, lambda body: _text(body, name))
-        return _framed(name, there.lines, f"mail, {there.encoding}" if there.encoding else "mail", list(there.left_out))
+        return _framed(name, there.lines, there.left_out, f"mail, {there.encoding}" if there.encoding else "mail")
     text, encoding = _text(raw, name)
-    return _framed(name, lines(text), encoding, []) if "--" in text else Source(name, text, encoding)
+    if "--" not in text and "____" not in text:
+        return Source(name, text, encoding)
+    return _framed(name, *mail.without_original(lines(text)), encoding)
 
 
-def _framed(name: str, there: list[str], encoding: str, left_out: list[LeftOut]) -> Source:
+def _framed(name: str, there: list[str], left_out: Iterable[LeftOut], encoding: str) -> Source:
     """Take out what frames a mail's text, also of one that was pasted."""
     kept, more = mail.without_frames(there)
     return Source(name, "\n".join(kept), encoding, tuple(sorted((*left_out, *more))))

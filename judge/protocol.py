@@ -93,7 +93,10 @@ class Game(Protocol):
         """Say in a few words where the game stands: "Fall 1902, movement"."""
 
     def phase(self, state: Any) -> str:
-        """Give the code of the phase that is due: "F1902M", "AR4 US", "over"."""
+        """Give the code of the phase that is due: "F1902M", "AR4 US", "over".
+
+        A game may also offer `audience(state, text) -> str`: the side or power that a page is for, by any of its names.
+        """
 
     def read_orders(self, state: Any, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
         """Read order files against a state."""

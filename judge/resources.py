@@ -23,4 +23,5 @@ def text(kind: str, *names: str) -> str:
 def listing(kind: str, *names: str, suffix: str) -> list[str]:
     """List the stems of the files with a suffix in a folder that the package brings, sorted."""
     there = os.path.join(folder(kind), *names)
-    return sorted(name[:-len(suffix)] for name in os.listdir(there) if name.endswith(suffix)) if os.path.isdir(there) else []
+    files = os.listdir(there) if os.path.isdir(there) else []
+    return sorted(file.removesuffix(suffix) for file in files if file.endswith(suffix))

@@ -172,7 +172,7 @@ def record(place: Files, entry: journal.Entry, text: str) -> None:
         _append(place.journal, journal.write(entry), like=place.state)
         replace(place.state, text.encode("utf-8"))
     except BaseException:
-        if journal.digest(read(place.state) if os.path.exists(place.state) else b"") != entry.after:
+        if journal.digest(read(place.state) if os.path.isfile(place.state) else b"") != entry.after:
             _truncate(place.journal, before)
         raise
 

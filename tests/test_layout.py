@@ -1,8 +1,10 @@
 """Pages are laid out for fixed-width fonts, in which a Chinese character takes two columns."""
 
+import json
+
 import pytest
 
-from judge.layout import FIXED, Block, Page, pad, render, unbroken, width, wrap
+from judge.layout import FIXED, Block, Page, pad, render, unbroken, width, wrap, written
 
 
 @pytest.mark.parametrize(
@@ -61,3 +63,17 @@ def test_the_three_formats_hold_the_same_words():
     assert (
         render(page, "bbcode") == "[b]title[/b]\naside\n\n[b]head[/b]\n[code]\n  A Bud  holds\n[/code]\n\nNext.\n"
     )
+
+
+def test_html_shows_every_character_as_it_is():
+    page = Page("a < b", "c & d", (Block("<i>", (("<script>", "1"),)), Block(rows=(("x & y",), ("z",)), prose=True)))
+    assert render(page, "html") == (
+        "<h3>a &lt; b</h3>\n<p>c &amp; d</p>\n\n<h4>&lt;i&gt;</h4>\n\n<pre>\n  &lt;script&gt;  1\n</pre>\n\n"
+        "<p>x &amp; y<br>\nz</p>\n"
+    )
+
+
+def test_plain_values_are_written_a_key_and_a_record_a_line():
+    values = {"name": "x", "rows": [{"a": 1}, {"b": "é"}], "none": []}
+    assert written(values) == '{\n "name": "x",\n "rows": [\n  {"a": 1},\n  {"b": "é"}\n ],\n "none": []\n}\n'
+    assert json.loads(written(values)) == values

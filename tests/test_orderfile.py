@@ -139,6 +139,30 @@ def test_quoted_lines_are_told_and_not_read():
     assert reasons(raw) == [(3, "no order"), (4, "quoted"), (5, "quoted")]
 
 
+ANSWERED = "From: GM\nSent: Monday\nSubject: Results\n\nFrance:\nA Par - Pic\nF Bre H\n"
+
+
+@pytest.mark.parametrize("mark", ["-----Original Message-----\n", "-----Ursprüngliche Nachricht-----\n", "------ 原始郵件 ------\n", "_" * 32 + "\n\n"])
+def test_the_mail_that_is_answered_is_left_out(mark):
+    raw = f"France:\nA Par - Bur\n\n{mark}{ANSWERED}".encode()
+    assert orders_in(raw) == [("France: A Par - Bur", 2)]
+    assert reasons(raw) == [(4, "the mail that is answered")]
+    mailed = HEADERS + b"Content-Type: text/plain; charset=utf-8\r\n\r\n" + raw
+    assert orders_in(mailed) == [("France: A Par - Bur", 8)]
+    assert reasons(mailed)[-1] == (10, "the mail that is answered")
+
+
+def test_the_next_mail_of_an_mbox_is_read_behind_one_that_answers():
+    postmark = b"From player@example.org Mon Jan  7 10:00:00 2030\n" + HEADERS.replace(b"\r", b"") + b"\n"
+    raw = postmark + b"France:\nA Par - Bur\n-----Original Message-----\nA Par - Pic\n\n" + postmark + b"Germany:\nA Mun H\n"
+    assert [order for order, _ in orders_in(raw)] == ["France: A Par - Bur", "Germany: A Mun H"]
+
+
+@pytest.mark.parametrize("mark", ["---------- Forwarded message ---------\n", "-----Original Message-----\n"])
+def test_a_mail_that_is_forwarded_is_read(mark):
+    assert [order for order, _ in orders_in(f"\n{mark}{ANSWERED}".encode())] == ["France: A Par - Pic", "France: F Bre H"]
+
+
 def test_headers_of_a_pasted_mail_are_no_claims():
     raw = b"Hi,\nSubject: Re: Fall 1908 results\nTo: gm@example.org\nFrance:\nA Par - Bur\n"
     assert orders_in(raw) == [("France: A Par - Bur", 5)]

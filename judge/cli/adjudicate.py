@@ -24,9 +24,9 @@ def command(path, paths, dry_run, output, reading, view):
         recording.see(target, position)
         sources, orders = common.read_orders(position, paths, reading)
         turn = position.game.adjudicate(position.state, orders)
-        if common.tell((*orders.faults, *turn.faults), view):
+        if common.tell((*orders.faults, *turn.faults), position.view):
             return 1
-        page = position.game.report(turn, view)
+        page = position.game.report(turn, position.view)
         recording.record(target, position, turn, orders=sources, reading=reading)
     common.put(page)
     recording.print_state(target, position, turn)

@@ -18,6 +18,6 @@ def command(path, paths, reading, view):
     """
     position = common.read_position(path, view)
     _, orders = common.read_orders(position, paths, reading)
-    text, legal = position.game.check(position.state, orders, view)
+    text, legal = position.game.check(position.state, orders, position.view)
     common.put(text)
-    return 1 if common.tell(orders.faults, view) or not legal else 0
+    return 1 if common.tell(orders.faults, position.view) or not legal else 0

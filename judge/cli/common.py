@@ -19,12 +19,14 @@ STDIN = "-"
 
 
 class Position(NamedTuple):
-    """A state as read from a file. raw: the file's bytes; name: the path as given ("-" for standard input)."""
+    """A state as read from a file. raw: the file's bytes; name: the path as given ("-" for standard input); view: how
+    it is shown, the audience by the name that the game has for it."""
 
     name: str
     raw: bytes
     game: Game
     state: Any
+    view: View = View()
 
 
 def state_argument(command):
@@ -103,11 +105,20 @@ def read_document(path: str) -> tuple[bytes, Document]:
 
 
 def read_position(path: str, view: View = View()) -> Position:
-    """Read a state file, and see that its game has the format asked for."""
+    """Read a state file, and see that its game has the format and the audience asked for."""
     raw, document = read_document(path)
     game = game_of(document)
     see_format(game, view)
-    return Position(path, raw, game, game.load(document))
+    state = game.load(document)
+    return Position(path, raw, game, state, seen_by(game, state, view))
+
+
+def seen_by(game: Game, state: Any, view: View) -> View:
+    """Give a view its audience by the name that the game has for it, where the game can tell. Raises Refused."""
+    audience = getattr(game, "audience", None)
+    if audience is None or view.audience in ("", "public"):
+        return view
+    return view._replace(audience=audience(state, view.audience))
 
 
 def see_format(game: Game, view: View) -> None:

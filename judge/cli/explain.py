@@ -23,6 +23,6 @@ def command(path, paths, reading, view):
         (n for n, name in enumerate(paths) if n and name != common.STDIN and not os.path.exists(name)), len(paths)
     )
     _, orders = common.read_orders(position, paths[:orders_end], reading)
-    if common.tell(orders.faults, view):
+    if common.tell(orders.faults, position.view):
         return 1
-    common.put(position.game.explain(position.state, orders, " ".join(paths[orders_end:]), view))
+    common.put(position.game.explain(position.state, orders, " ".join(paths[orders_end:]), position.view))

@@ -38,9 +38,9 @@ def command(path, kind, concede_to, resign, sides, dry_run, output, view):
         position = common.read_position(path, view)
         recording.see(target, position)
         turn = position.game.finish(position.state, asked[0])
-        if common.tell(turn.faults, view):
+        if common.tell(turn.faults, position.view):
             return 1
-        page = position.game.report(turn, view)
+        page = position.game.report(turn, position.view)
         recording.record(target, position, turn, ending=asked[0])
     common.put(page)
     recording.print_state(target, position, turn)

@@ -30,6 +30,6 @@ def command(path, phase, view):
     ]
     if not found:
         raise click.UsageError(f"no phase `{phase}` was played; `judge history {path}` lists them")
-    for entry, game, _ in found:
+    for entry, game, state in found:
         common.see_format(game, view)
-        common.put(game.report(again.play(entry, path)[1], view))
+        common.put(game.report(again.play(entry, path)[1], common.seen_by(game, state, view)))

@@ -37,6 +37,8 @@ def _beginning(name: str) -> click.Command:
     own = game(name)
 
     def start(title: str, output: str | None, **settings):
+        if not title.strip() or not title.isprintable():
+            raise click.UsageError("a game needs a name, in one line")
         # Below the commands nothing is random: a game that needs chance takes it from here.
         state = own.new({"name": title, "entropy": token_hex(24), **settings})
         goal = output or f"{title}.yaml"

@@ -13,4 +13,4 @@ from judge.cli.untranslated import Command
 def command(path, subject, view):
     """List what can legally be ordered now: by all, or by one unit, power or side."""
     position = common.read_position(path, view)
-    common.put(position.game.options(position.state, " ".join(subject), view))
+    common.put(position.game.options(position.state, " ".join(subject), position.view))

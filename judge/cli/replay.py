@@ -1,4 +1,4 @@
-"""judge replay: a journal proves itself."""
+"""judge replay: a journal proves itself; the log of another program is played by the rules."""
 
 import os
 
@@ -7,16 +7,23 @@ import click
 from judge import journal, store
 from judge.cli import again, common
 from judge.cli.untranslated import Command
+from judge.games import REGISTER, game
+from judge.orderfile import decode
 
 
 @click.command(cls=Command)
-@click.argument("path", metavar="STATE|JOURNAL")
+@click.argument("path", metavar="STATE|JOURNAL|LOG")
 def command(path):
     """Play every phase of a journal again: the same orders must give the same results and the same states.
 
     Prints the first difference, with exit status 1. Where a state was changed by hand between two phases, that is
-    said and is no difference.
+    said and is no difference. The log of a program that a game knows (Twilight Struggle: the digital edition's) is
+    played line by line instead, and every value in it compared.
     """
+    log = _log(path)
+    if log is not None:
+        common.put(log[0].rstrip("\n"))
+        return 0 if log[1] else 1
     entries = store.entries(path)
     after = ""
     for entry in entries:
@@ -30,6 +37,18 @@ def command(path):
     if not path.endswith(".journal") and os.path.exists(path) and journal.digest(store.read(path)) != after:
         common.put("since the last phase the state was changed by hand")
     common.put(f"{len(entries)} phases played again: the same results, the same states")
+
+
+def _log(path: str) -> tuple[str, bool] | None:
+    """Play a file as a log, if it is one that a game knows: (page, whether all agrees). None for what is no log."""
+    if path.endswith((".journal", ".yaml", ".yml")):
+        return None
+    text = decode(store.read(path), path).text
+    for name in REGISTER:
+        played = game(name)
+        if getattr(played, "is_log", None) and played.is_log(text):
+            return played.replay_log(text, path)
+    return None
 
 
 def _difference(entry: journal.Entry, game, turn) -> str:

@@ -12,4 +12,4 @@ from judge.cli.untranslated import Command
 def command(path, view):
     """Print the position in words."""
     position = common.read_position(path, view)
-    common.put(position.game.show(position.state, view))
+    common.put(position.game.show(position.state, position.view))

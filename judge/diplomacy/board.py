@@ -22,7 +22,7 @@ class Province(NamedTuple):
     coasts: tuple[str, ...] = ()
     convoys: bool = False
     aliases: tuple[str, ...] = ()
-    at: tuple[float, float] | None = None
+    at: tuple[int, int] | None = None
 
 
 class Board:

@@ -13,7 +13,7 @@ from judge.faults import Fault, FaultKind, Refused
 from judge.orderfile import Source
 from judge.protocol import Ending, Look, Reading, Setting, View
 
-__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate", "results", "encoded",
+__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "audience", "read_orders", "adjudicate", "results", "encoded",
            "report", "check", "show", "options", "explain", "picture", "characters", "finish", "rules", "maps", "check_map"]
 
 NAME = "diplomacy"
@@ -34,6 +34,8 @@ def new(settings: Mapping[str, Any]) -> State:
     """Start a game on a map. Raises Refused for a setting that cannot be."""
     from judge.diplomacy import rulebook
 
+    if not settings["name"].strip() or not settings["name"].isprintable():
+        raise Refused(Fault(FaultKind.UNREADABLE, "a game needs a name, in one line", "such as hellespont"))
     name = settings.get("map") or "standard"
     if name not in maps():
         raise Refused(Fault(FaultKind.UNREADABLE, f"unknown map `{name}`", "one of: " + ", ".join(maps())))
@@ -70,6 +72,16 @@ def title(state: State) -> str:
 def phase(state: State) -> str:
     """Give the code of the phase that is due, "over" for a finished game."""
     return "over" if state.ended else state.phase.code
+
+
+def audience(state: State, text: str) -> str:
+    """Find the power that a page is for, by any of its names. Raises Refused for what is none."""
+    from judge.diplomacy import gazetteer
+
+    found = gazetteer.find_power(state.board, text)
+    if len(found) != 1:
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"unknown power `{text}`", "one of: " + ", ".join(state.board.powers)))
+    return found[0]
 
 
 def read_orders(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
@@ -131,7 +143,10 @@ def explain(state: State, orders: Orders, subject: str = "", view: View = View()
     """Say why each order did what it did."""
     from judge.diplomacy import report_explain
 
-    return report_explain.page(adjudicate(state, orders), subject, view)
+    turn = adjudicate(state, orders)
+    if turn.faults:
+        raise Refused(*turn.faults)
+    return report_explain.page(turn, subject, view)
 
 
 def picture(subject: State | Turn, look: Look = Look()) -> str:
@@ -150,19 +165,17 @@ def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) 
 
 def finish(state: State, ending: Ending) -> Turn:
     """End the game: time-up (most centres win), draw (all survivors or those named), concede (to one), resign (one)."""
-    from judge.diplomacy import gazetteer, victory
+    from judge.diplomacy import victory
 
     if state.ended:
         raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended"))
     alive = survivors(state)
     sides = []
     for text in ending.sides:
-        found = gazetteer.find_power(state.board, text)
-        if len(found) != 1:
-            raise Refused(Fault(FaultKind.UNREADABLE, f"unknown power `{text}`", "one of: " + ", ".join(state.board.powers)))
-        if found[0] not in alive:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"{found[0]} is eliminated", "name survivors: " + ", ".join(alive)))
-        sides.append(found[0])
+        power = audience(state, text)
+        if power not in alive:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"{power} is eliminated", "name survivors: " + ", ".join(alive)))
+        sides.append(power)
     owned = victory.counts(state)
     if ending.kind == "time-up":
         if state.phase.kind == "R":

@@ -7,7 +7,7 @@ from typing import Collection, NamedTuple
 
 from judge.diplomacy.binding import Bound, bind, named, written
 from judge.diplomacy.board import Board
-from judge.diplomacy.orders import MOVE, SUPPORT, Given, Order, Wording, ordered
+from judge.diplomacy.orders import BUILD, MOVE, SUPPORT, Given, Order, Wording, ordered
 from judge.diplomacy.passages import linked, needs, reaches_both
 from judge.diplomacy.rules import Rules
 from judge.diplomacy.state import State
@@ -136,7 +136,8 @@ def _ghost(board: Board, state: State, wording: Wording) -> Order:
     helped = ""
     if wording.helped is not None:
         helped = state.units.get(wording.helped.province) or written(board, wording.helped)
-    return ordered(wording.kind, unit, helped, named(wording.goal, wording.goal_coast), wording.route, wording.via, "no-unit")
+    illegal = "wrong-phase" if wording.kind is BUILD else "no-unit"
+    return ordered(wording.kind, unit, helped, named(wording.goal, wording.goal_coast), wording.route, wording.via, illegal)
 
 
 def _foreign(board: Board, rules: Rules, bound: Bound, power: str, other: str, silent: Collection[str]) -> Bound:

@@ -18,6 +18,7 @@ from judge.reading import Unreadable
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
 ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
+STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])", re.I)
 AMONG_WORDS = "here an order stands among words that are not understood"
 LONGEST_LINE = 2_000
 EXPECTED = {
@@ -34,17 +35,17 @@ class LineReader:
         self.lexicon = Lexicon(gazetteer)
         self.strict = Strict(gazetteer) if strict else None
 
-    def read(self, line: str, power: str, verb: Kind | None) -> Line:
-        """Read one line that stands under a power's header ("" for none) and perhaps a verb's."""
-        return _Reading(self, line, power, verb).line()
+    def read(self, line: str, verb: Kind | None) -> Line:
+        """Read one line, which may stand under a verb's header, such as "Builds:". It says the same for every power."""
+        return _Reading(self, line, verb).line()
 
 
 class _Reading:
     """One line being read."""
 
-    def __init__(self, reader: LineReader, line: str, power: str, verb: Kind | None):
+    def __init__(self, reader: LineReader, line: str, verb: Kind | None):
         self.reader, self.written, self.verb = reader, line, verb
-        self.power, self.header, self.heading = power, None, None
+        self.header, self.heading = None, None
         self.orders: list[Wording | Waiting] = []
         self.troubles: list[Trouble] = []
         self.ignored: list[tuple[int, str, str]] = []
@@ -53,6 +54,11 @@ class _Reading:
 
     def line(self) -> Line:
         self._read()
+        said = self.header is not None or self.heading or self.orders or self.claim or self.game
+        if not (said or self.troubles or self.ignored):
+            text = COMMENT.sub("", self.folded.text)
+            if any(character.isalnum() for character in text):
+                self._ignore(0, len(text.rstrip()), "no order")   # "and then": never dropped in silence
         if not self.orders and not self.troubles and len({why for _, _, why in self.ignored}) == 1 < len(self.ignored):
             first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
@@ -78,6 +84,10 @@ class _Reading:
             return self._ignore(0, len(self.written), "quoted")
         if frames.MAIL_HEADER.match(self.written):
             return self._ignore(0, len(self.written), "a header of a mail")
+        struck = STRUCK.search(self.written)
+        if struck:
+            return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
+                                 "take it out, or write it plain")
         self.folded = fold_line(self.written)
         text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
         for found in frames.FAILED.finditer(text):
@@ -119,7 +129,7 @@ class _Reading:
         if found:
             self.game = found["game"]
             if signon:
-                self.power = self.header = self.reader.gazetteer.letters.get(signon["letter"].casefold(), "")
+                self.header = self.reader.gazetteer.letters.get(signon["letter"].casefold(), "")
             return ""
         if text.lstrip().startswith("::"):
             self._ignore(0, len(text), "a line of the judge's own")
@@ -155,7 +165,7 @@ class _Reading:
             if head.rest and all(text[token.start:token.end] == "," for token in head.rest) and not self.claim:
                 return self._ignore(0, len(text), "a salutation")
             if head.power is not None:
-                self.power = self.header = head.power
+                self.header = head.power
                 self.verb = None
             tokens = head.rest
             if head.ignores:

@@ -142,9 +142,8 @@ class _Check:
             return
         self.provinces[code] = entry
         for side, other in (("x", "y"), ("y", "x")):
-            if side in entry and (isinstance(entry[side], bool) or not isinstance(entry[side], (int, float)) or other not in entry):
-                self.fault((*path, side), f"a place in a picture needs numbers for x and y, not {shown(entry[side])} alone",
-                           "such as x: 120, y: 45")
+            if side in entry and (isinstance(entry[side], bool) or not isinstance(entry[side], int) or other not in entry):
+                self.fault((*path, side), "a place in a picture needs whole numbers for x and y", "such as x: 120, y: 45")
         center = self.yes((*path, "center"), entry.get("center", False))
         home = entry.get("home")
         if home is not None and home not in self.powers:

@@ -14,6 +14,9 @@ WORDS = {"movement": "M", "moves": "M", "move": "M", "retreat": "R", "retreats":
          "builds": "A", "build": "A", "b": "A", "m": "M", "r": "R", "a": "A"}
 
 
+LAST = 9999        # years have four digits
+
+
 class Phase(NamedTuple):
     """season: "S", "F" or "W"; year; kind: "M", "R" or "A"."""
 
@@ -23,7 +26,7 @@ class Phase(NamedTuple):
 
     @property
     def code(self) -> str:
-        return f"{self.season}{self.year}{self.kind}"
+        return f"{self.season}{self.year:04d}{self.kind}"
 
     @property
     def title(self) -> str:
@@ -56,5 +59,7 @@ def read_phase(text: str, century: int = 1900) -> Phase | None:
             if kind is None or (season == "W") != (kind == "A") and not (season == "F" and kind == "A"):
                 return None
             year = int(part["year"]) if part.get("year") else century + int(part["short"])
+            if year == LAST:
+                return None                # what follows it could not be written
             return Phase("W" if kind == "A" else season, year, kind)
     return None

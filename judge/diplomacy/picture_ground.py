@@ -34,7 +34,8 @@ def mapped(shape: Geometry, state: State, palette: Palette) -> list[str]:
     lines = {"fill": "none", "stroke_linejoin": "round"}
     size = {"width": shape.width * shape.scale, "height": shape.height * shape.scale}
     parts = [element("rect", fill=palette["sea"], **size),
-             element("path", id="coasts", d="".join(map(shape.stretch, coasts)), stroke=palette["shallows"], stroke_width=90, **lines),
+             element("defs", element("path", id="coasts", d="".join(map(shape.stretch, coasts)))),
+             element("use", href="#coasts", stroke=palette["shallows"], stroke_width=90, **lines),
              element("path", d="".join(map(shape.stretch, seas)), stroke=palette["sea border"], stroke_width=13, stroke_dasharray="70 45", **lines)]
     for code, region in regions.items():
         if code in wet:
@@ -45,7 +46,7 @@ def mapped(shape: Geometry, state: State, palette: Palette) -> list[str]:
         parts.append(element("path", id=f"land-{code}", d=shape.outline(code), fill=fill, fill_rule="evenodd"))
     parts += [element("path", d="".join(map(shape.stretch, inner)), stroke=palette["inner border"], stroke_width=9, **lines),
               element("path", d="".join(map(shape.stretch, borders)), stroke=palette["border"], stroke_width=16, **lines),
-              element("path", d="".join(map(shape.stretch, coasts)), stroke=palette["coast"], stroke_width=10, **lines)]
+              element("use", href="#coasts", stroke=palette["coast"], stroke_width=10, **lines)]
     return [group(["\n".join(parts)], transform=f"scale({1 / shape.scale:g})", clip_path="url(#frame)")]
 
 

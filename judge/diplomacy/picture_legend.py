@@ -103,10 +103,10 @@ LINE = [(2.0, 0.0), (27.0, 0.0), (52.0, 0.0)]
 MIDDLE = (27.0, 0.0)
 
 
-def _unit(letter: str, over: Callable | None = None, under: Callable | None = None, ghost: bool = False) -> Callable:
+def _unit(letter: str, over: Callable | None = None, under: Callable | None = None) -> Callable:
     """Make a sample with a unit in it, and what lies over or under it."""
     def sample(ink, palette, power):
-        drawn = signs.unit(letter, "", MIDDLE, palette, power[:3] if palette.tagged else "", 0.85, ghost)
+        drawn = signs.unit(letter, "", MIDDLE, palette, power[:3] if palette.tagged else "", 0.85)
         return (under(ink, palette) if under else "") + drawn + (over(ink, palette) if over else "")
     return sample
 
@@ -153,7 +153,6 @@ SAMPLES: dict[str, Callable] = {   # in the order in which the legend names them
     "retreat-fails": lambda ink, palette, power: lines.retreat_fails(LINE, ink, palette),
     "disbanded": _unit("A", lambda ink, palette: signs.disbanded(MIDDLE, palette)),
     "built": _unit("A", lambda ink, palette: signs.built((46, -8), palette)),
-    "not-done": _unit("A", lambda ink, palette: signs.stopped((48, -4), 0, palette), ghost=True),
     "removed": _unit("A", lambda ink, palette: signs.struck(MIDDLE, palette)),
     "removed-by-rule": _unit("A", lambda ink, palette: signs.struck(MIDDLE, palette, True)),
     "waived": lambda ink, palette, power: signs.waived(MIDDLE, palette["words"]),

@@ -13,7 +13,7 @@ from judge.diplomacy.picture_chart import Chart
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, group
 
-BADGE = (20, -15)                       # from a unit to its sign
+BADGES = ((20, -15), (-20, -15), (20, 15), (-20, 15))      # from a unit to its sign, the first that covers no centre
 
 
 class Orders:
@@ -85,9 +85,12 @@ class Orders:
 
     def badge(self, at: Point) -> Point:
         """Find where a unit's sign stands, and keep names off it."""
-        point = at[0] + BADGE[0], at[1] + BADGE[1]
-        self.marked.append(svg.Box.around(point, 18, 18))
-        return point
+        boxes = [svg.Box.around((at[0] + right, at[1] + down), 18, 18) for right, down in BADGES]
+        clear = [box for box in boxes if not any(box.overlap(svg.Box.around(center, signs.CENTER, signs.CENTER))
+                                                 for center in self.chart.centers.values())]
+        box = (clear or boxes)[0]
+        self.marked.append(box)
+        return box.center
 
     def _curve(self, result: Result) -> list[Point]:
         """Find the way of a move: a bow, or a curve through the fleets that convoy it."""
@@ -224,10 +227,6 @@ class Orders:
             by_rule = result.order is None
             self.see("removed-by-rule" if by_rule else "removed")
             self.put(number, above=signs.struck(at, palette, by_rule))
-        else:
-            self.see("not-done")
-            drawn = "" if self.stands(self.place(result.unit[2:])) else signs.unit(result.unit[:1], result.power, at, palette, ghost=True)
-            self.put(number, drawn, signs.stopped(self.badge(at), 0, palette))
 
     def ghosts(self) -> list[Point]:
         """List where units are drawn that do not stand on the board: builds, made and not made."""

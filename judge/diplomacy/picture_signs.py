@@ -131,7 +131,7 @@ def illegal(at: Point, palette: Palette) -> str:
 
 def disbanded(at: Point, palette: Palette) -> str:
     """Draw a great cross over a unit that leaves the board."""
-    return stroked("M-17,-12L17,12M17,-12L-17,12", at, palette["sign"], palette, 3.2)
+    return stroked("M-19,-13L19,13M19,-13L-19,13", at, palette["sign"], palette, 2.2)
 
 
 def struck(at: Point, palette: Palette, twice: bool = False) -> str:

@@ -1,5 +1,5 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
-from typing import Iterable, NamedTuple
+from typing import Iterable
 
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
@@ -10,7 +10,7 @@ from judge.names import fold
 from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
 
-FORGET = 50_000          # lines remembered under one header; a long game's are a few hundred
+FORGET = 50_000          # lines remembered; a long game's are a few thousand
 MOST_TROUBLES = 300      # in all files; more is no file of orders
 
 
@@ -20,32 +20,46 @@ ENDLESS = Line(endless=True)
 class _Memory:
     """Lines read before, for one map, kind of phase and way of reading.
 
-    known: (power, verb) -> line -> what it says (a lone order as itself); words: line -> what it says in canonical words.
+    known: verb of the header above, if there is one -> line -> what it says (a lone order as itself).
     """
 
     def __init__(self, state: State, reading: Reading):
         self.board, self.phase, self.names, self.reading = state.board, state.phase.kind, state.names, reading
-        self.known: dict[tuple, dict[str, Wording | Line]] = {}
-        self.words: dict[str, Wording | Line | None] = {}
-        self.plain = not (state.names or reading.names or reading.strict)      # codes mean what the map says
+        self.known: dict[Kind | None, dict[str, Wording | Line]] = {None: {}}
+        self.exact = not (state.names or reading.names or reading.strict)      # codes mean what the map says
         self._reader = None
 
-    def line(self, text: str, power: str, verb: Kind | None) -> Wording | Line:
-        """Read a line that stands under a power's header ("" for none) and perhaps a verb's."""
-        if self.plain and verb is None:
-            found = self.words.get(text) or canonical(self.board, self.phase, text)
-            if found is not None:
-                if len(self.words) >= FORGET:
-                    self.words.clear()
-                self.words[text] = found
-                return found
+    def under(self, verb: Kind | None) -> dict[str, Wording | Line]:
+        """Give the lines known under a verb's header."""
+        return self.known.setdefault(verb, {})
+
+    def learn(self, line: str, verb: Kind | None) -> Wording | Line:
+        """Read a line that was not read before, and remember it. A line that is one plain order is that order."""
+        found: Wording | Line | None = None
+        if self.exact and verb is None:
+            found = canonical(self.board, self.phase, line)
+        if found is None:
+            found = self._lone(self._read(line, verb))
+        known = self.under(verb)
+        if len(known) >= FORGET:
+            known.clear()
+        known[line] = found
+        return found
+
+    def _lone(self, found: Line) -> Wording | Line:
+        if found == EMPTY:
+            return EMPTY
+        lone = len(found.orders) == 1 and found.orders[0].__class__ is Wording and found == Line(orders=found.orders)
+        return found.orders[0] if lone else found
+
+    def _read(self, line: str, verb: Kind | None) -> Line:
         if self._reader is None:
-            from judge.diplomacy.gazetteer import gazetteer    # from here on 60 ms: many turns need none of it
+            from judge.diplomacy.gazetteer import gazetteer    # from here on 40 ms: many turns need none of it
             from judge.diplomacy.lines import LineReader
 
             names = gazetteer(self.board, self.names, self.reading.names)
             self._reader = LineReader(names, self.phase, self.reading.lenient, self.reading.strict == "judge")
-        return self._reader.read(text, power, verb)
+        return self._reader.read(line, verb)
 
 
 def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
@@ -61,6 +75,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     troubles = 0
     ignored: list[Ignored] = []
     notes: list[str] = []
+    new = tuple.__new__
     for source in sources:
         name, text, encoding, left_out = source
         if encoding != "utf-8":
@@ -74,17 +89,17 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
             there, behind = signed(there)
             ignored.extend(Ignored(Place(name, line, 1), said, why) for line, said, why in behind)
         power, verb = "", None
-        known = _lines(memory, (power, verb))
+        known = memory.under(verb)
         for number, line in enumerate(there, 1):
             found = known.get(line)
             if found is None:
-                found = _learn(memory, known, line, power, verb)
+                found = memory.learn(line, verb)
             if found.__class__ is Wording:
-                given.append(Given(power, found, name, number))
+                given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
                 continue
             if found.power is not None or found.verb is not None:
                 power, verb = power if found.power is None else found.power, found.verb
-                known = _lines(memory, (power, verb))
+                known = memory.under(verb)
                 headed[power] = None
             if found.orders:
                 given.extend([Given(power, order, name, number) for order in found.orders])
@@ -105,28 +120,6 @@ def _memory(state: State, reading: Reading) -> _Memory:
     return found
 
 
-def _lines(memory: _Memory, context: tuple) -> dict[str, Wording | Line]:
-    found = memory.known.get(context)
-    if found is None:
-        found = memory.known[context] = {}
-    return found
-
-
-def _learn(memory: _Memory, known: dict, text: str, power: str, verb: Kind | None) -> Wording | Line:
-    """Read a line that was not read before, and remember it. A line that is one plain order is that order."""
-    found = memory.line(text, power, verb)
-    if found.__class__ is Wording:
-        pass
-    elif found == EMPTY:
-        found = EMPTY
-    elif len(found.orders) == 1 and found == Line(orders=found.orders) and found.orders[0].__class__ is Wording:
-        found = found.orders[0]
-    if len(known) >= FORGET:
-        known.clear()
-    known[text] = found
-    return found
-
-
 def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list,
                notes: list) -> Orders:
     faults: list[Fault] = []
@@ -134,6 +127,8 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
     if reading.strict == "judge":
         given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]
+    if not special and not reading.names and not reading.strict:      # most files
+        return Orders(tuple(given), (), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
     for line, _, name, number in special:
         for trouble in line.troubles:
             _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
@@ -178,8 +173,8 @@ def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes:
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
     """List the powers that were heard from, in the map's order."""
     heard = dict(headed)
-    for power, said, _, _ in given:
-        if not power and said.unit:
+    for said in [said for power, said, _, _ in given if not power]:
+        if said.unit:
             place = said.unit.province
             heard[state.owner.get(place, "")] = None
             heard.update({gone.power: None for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place})

@@ -215,9 +215,8 @@ class _Telling:
         backers = self.names(self.backers.get(place, ()))
         route = self.route(place, field.moves[place])
         if not arrives(self.board, field, place):
-            named = field.routes.get(place, order.route)     # () where the rules want a route and none is named
-            return Result(power, unit, order, FAILS, "no-convoy" if named or place not in field.routes else "no-route",
-                          backers=backers, route=route)
+            why = "no-route" if field.routes.get(place) == () else "no-convoy"
+            return Result(power, unit, order, FAILS, why, backers=backers, route=route)
         gone = [f for f in fleets if f in self.loses]
         paradox = "4.A.2 f" if place in self.fought.passages.paradox else ""
         if paradox and arrives(self.board, field, place, gone):
@@ -254,7 +253,7 @@ class _Telling:
             return Result(power, unit, order, CONVOY_VOID, "", (self.words(army),))
         if army not in field.ferries or army not in self.battle.ferries and army in self.moves:
             return Result(power, unit, order, CONVOY_UNUSED, "by-land", (self.words(army),))
-        if place not in field.ferries[army]:
+        if place not in field.ferries[army] and place not in field.routes.get(army, ()):
             return Result(power, unit, order, CONVOY_UNUSED, "other-route", (self.words(army),))
         if place in self.loses:
             return Result(power, unit, order, CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))

@@ -140,7 +140,8 @@ def ending(end, words: Phrases) -> str:
     """Say how the game ended."""
     key = f"ended.{end.kind}.{end.reason}"
     powers = words.joined(map(words.power, end.powers))
-    return words.say(key if key in words else f"ended.{end.kind}", powers=powers, centers=end.centers)
+    told = key in words and (end.centers or "{centers}" not in words.phrases[key])
+    return words.say(key if told else f"ended.{end.kind}", powers=powers, centers=end.centers)
 
 
 def remarks(turn: Turn, words: Phrases) -> list[Block]:

@@ -90,7 +90,7 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     keys = [f"build.{order.illegal}"] if state.phase.kind == "A" else []
     key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
     return phrases.say(key, **{
-        "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "helped": unbroken(order.helped),
+        "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "helped": unbroken(order.helped or unit),
         "place": place, "goal": aim,
         "power": phrases.power(power), "owner": phrases.power(state.owner.get(place, "")),
         "there": unbroken(state.units.get(place, unit)),

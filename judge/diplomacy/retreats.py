@@ -119,11 +119,13 @@ def _slip(state: State, wording, unit: str) -> str:
 def _stray(state: State, there: Dislodged | None, sent: Given) -> tuple[str, Order, Given]:
     """An order for a unit that is not dislodged, not there, or not the sender's."""
     board, wording = state.board, sent.wording
-    if wording.unit is None:
+    if wording.unit is None:               # a waive
         return sent.power, ordered(wording.kind, "", illegal="wrong-phase"), sent
     standing = state.units.get(wording.unit.province)
     power = sent.power or state.owner.get(wording.unit.province, "")
-    if there is not None and (standing is None or sent.power != state.owner[wording.unit.province]):
+    if wording.kind is Kind.BUILD:
+        unit, illegal = written(board, wording.unit), "wrong-phase"
+    elif there is not None and (standing is None or sent.power != state.owner[wording.unit.province]):
         unit, illegal = there.unit, "foreign-unit"
     elif standing is None:
         unit, illegal = written(board, wording.unit), "no-unit"

@@ -54,7 +54,8 @@ def meaning(kind: Kind, unit: Piece | None = None, helped: Piece | None = None, 
             route: tuple[str, ...] = (), via: bool = False, retreat: bool = False, count: int = 1, text: str = "",
             column: int = 1) -> Wording:
     """Make a wording, with the key that is equal for equal meanings and for them only."""
-    key = "|".join((kind.value, *(unit or ()), "", *(helped or ()), goal, goal_coast, *route, f"{via:d}{retreat:d}{count}"))
+    key = "|".join((kind.value, *(unit or ()), "", *(helped or ()), goal, goal_coast, *route,
+                    f"{via:d}{retreat:d}{count}"))
     return Wording(kind, key, unit, helped, goal, goal_coast, route, via, retreat, count, text, column)
 
 

@@ -27,7 +27,7 @@ PLAIN = {
     ord("、"): ",",
     ord("。"): "."
 }
-NOTHING = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u30fb")      # without width; the dot in katakana names
+NOTHING = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u30fb")  # without width; katakana's dot
 DAMAGE = (
     r"(?i)-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>"
     r"|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"

@@ -139,4 +139,6 @@ def wording(sentence: Sentence, column: int, text: str) -> Wording:
 
 def _piece(unit: Unit | None) -> Piece | None:
     """Make a unit, of interned names, as the board's are: who looks them up compares no text."""
-    return Piece(intern(unit.letter), intern(unit.named.codes[0]), intern(unit.named.coast), intern(unit.power)) if unit else None
+    if unit is None:
+        return None
+    return Piece(intern(unit.letter), intern(unit.named.codes[0]), intern(unit.named.coast), intern(unit.power))

@@ -26,7 +26,7 @@ class Victory(NamedTuple):
 
 class Ended(NamedTuple):
     """How a game ended. kind: "win", "tie" or "draw"; powers: who won or shares; reason: a code of outcomes.yaml;
-    phase: the last phase played; centers: how many each of them owned."""
+    phase: the last phase played; centers: how many each of them owned, 0 where it is not the same number."""
 
     kind: str
     powers: tuple[str, ...]

@@ -1,6 +1,6 @@
 """State documents: read with every name that orders may use, written with codes."""
 import re
-from typing import Any
+from typing import Any, Collection
 
 from judge.diplomacy import gazetteer, rulebook
 from judge.diplomacy.board import Board, board as map_of, names as maps
@@ -12,6 +12,8 @@ from judge.faults import Fault, FaultKind, Refused
 KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "units", "centers", "dislodged", "contested",
         "names", "result"}
 ENDS = {"winner": "win", "tie": "tie", "draw": "draw"}
+LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]", "retreats": "[Alb, Adr]",
+         "contested": "[Boh]", "result": "[Italy]"}       # what a list of each key looks like
 PLAIN = re.compile(r"[A-Za-z][\w./() -]*(?<! )\Z", re.ASCII)
 WORDS = {"true", "false", "null", "yes", "no", "on", "off"}
 
@@ -45,7 +47,8 @@ class _Loader:
         if value is None:
             return []
         if not isinstance(value, list):
-            self.wrong(path, f"`{path[-1]}` must be a list", "such as `[A Bud, A Vie]`")
+            like = LISTS.get(path[-1]) or LISTS.get(path[0], "[A Bud, A Vie]")
+            self.wrong(path, f"`{path[-1]}` must be a list", f"such as `{like}`")
             return []
         return value
 
@@ -67,8 +70,8 @@ class _Loader:
             self.wrong(("number",), f"`number` must count the phases processed, not {number!r}", "such as `number: 5`")
             number = 0
         name = value.get("name", "game")
-        if not isinstance(name, (str, int)) or not str(name).strip():
-            self.wrong(("name",), "the game's name is missing", "such as `name: hellespont`")
+        if not isinstance(name, (str, int)) or not str(name).strip() or not str(name).isprintable():
+            self.wrong(("name",), "the game's name is missing, or no name in one line", "such as `name: hellespont`")
         state = State(str(name), board, rules, self.victory(board), phase, number, units, owner, self.centers(board, names),
                       self.dislodged(board, names, phase, units), self.contested(board, names), ended, names)
         if self.faults:
@@ -95,7 +98,7 @@ class _Loader:
         text = self.value.get("phase")
         ended = self.ended(board) if "result" in self.value else None
         if isinstance(text, str) and text.lower() == "over":
-            if ended is None:
+            if ended is None and not self.value.get("result"):       # what else is wrong with it is told there
                 self.wrong(("phase",), "the game is over and no `result` says how", "such as `result: {winner: [Italy]}`")
             return (ended.phase if ended else board.begin), ended
         if ended is not None:
@@ -119,10 +122,18 @@ class _Loader:
             return None
         powers = tuple(p for p in (self.power(board, text, ("result", kinds[0], i))
                                    for i, text in enumerate(self.items(("result", kinds[0]), result[kinds[0]]))) if p)
-        phase = read_phase(str(result.get("phase", "")), board.century) or board.begin
-        reason = str(result.get("reason", "agreed-draw" if kinds[0] == "draw" else "conceded"))
-        owned = result.get("centers", 0)
-        return Ended(ENDS[kinds[0]], powers, reason, phase, owned if isinstance(owned, int) else 0)
+        if result[kinds[0]] == []:
+            self.wrong(("result", kinds[0]), f"`{kinds[0]}` names no power", "such as `[Italy]`")
+        kind, text, owned = ENDS[kinds[0]], result.get("phase"), result.get("centers", 0)
+        reason = result.get("reason", "agreed-draw" if kind == "draw" else "conceded")
+        phase = board.begin if text is None else read_phase(str(text), board.century)
+        if phase is None:
+            self.wrong(("result", "phase"), f"`{text}` is no phase", "the last one played, such as F1902R")
+        if not isinstance(reason, str):
+            self.wrong(("result", "reason"), "`reason` must be words", "such as `reason: last-turn`, or words of your own")
+        if not isinstance(owned, int) or isinstance(owned, bool):
+            self.wrong(("result", "centers"), "`centers` must be a number", "how many each of them owned")
+        return Ended(kind, powers, reason, phase or board.begin, owned)
 
     def victory(self, board: Board) -> Victory:
         if self.value.get("victory") is None:
@@ -166,6 +177,8 @@ class _Loader:
 
     def unit(self, board: Board, names: dict[str, str], text: Any, path: tuple) -> str:
         unit = gazetteer.read_unit(board, str(text))
+        if unit is None and names:
+            unit = gazetteer.read_unit(board, _settled(board, str(text), names))
         if unit is None:
             self.wrong(path, f"`{text}` is no unit that can stand on this map", _unit_remedy(board, str(text), names))
         return unit or ""
@@ -175,10 +188,10 @@ class _Loader:
         if len(found) == 1:
             return found[0]
         if found:
-            self.wrong(path, f"`{text}` stands for {' and '.join(found)}", "write one of them", FaultKind.AMBIGUOUS)
+            self.wrong(path, f"`{text}` is {_either(board, found)}", "write which one is meant", FaultKind.AMBIGUOUS)
         else:
             near = gazetteer.near_places(board, str(text))
-            self.wrong(path, f"unknown province `{text}`", "did you mean " + " or ".join(near) + "?" if near else "")
+            self.wrong(path, f"unknown province `{text}`", f"did you mean {_either(board, near)}?" if near else "use a name or code of the map")
         return ""
 
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -234,8 +247,9 @@ class _Loader:
             power = self.power(board, key, ("dislodged", key))
             for i, entry in enumerate(self.items(("dislodged", key), there)):
                 path = ("dislodged", key, i)
-                if not isinstance(entry, dict) or set(entry) - {"unit", "from", "retreats"} or not {"unit", "from"} <= set(entry):
-                    self.wrong(path, "a dislodged unit has `unit`, `from` and `retreats`", "such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}")
+                if not isinstance(entry, dict) or entry.keys() != {"unit", "from", "retreats"}:
+                    self.wrong(path, "a dislodged unit has `unit`, `from` and `retreats`",
+                               "such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}, or `retreats: []` where it has none")
                     continue
                 unit = self.unit(board, names, entry["unit"], (*path, "unit"))
                 origin = self.place(board, names, entry["from"], (*path, "from"))
@@ -270,6 +284,8 @@ def _plain(table: Any, powers: tuple[str, ...], known: dict) -> dict | None:
         for power in powers:
             if power in table:
                 there = table[power]
+                if type(there) is not list:
+                    return None
                 read += 1
                 count += len(there)
                 for text in there:
@@ -283,14 +299,32 @@ def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:
     """Say what would be right for a unit that cannot be."""
     letter, _, rest = text.strip().partition(" ")
     found = gazetteer.find_place(board, rest.split("/")[0], names) if rest else ()
-    if len(found) != 1:
-        return "such as `A Bud` or `F StP/sc`"
+    if len(found) > 1:
+        return f"`{rest}` is {_either(board, found)}: write which one is meant"
+    if not found:
+        near = gazetteer.near_places(board, rest) if rest else []
+        return f"did you mean {_either(board, near)}?" if near else "such as `A Bud` or `F StP/sc`"
     province = board.provinces[found[0]]
     if province.terrain == "inland":
         return f"{province.name} is inland: only an army can stand there"
     if province.terrain == "sea":
         return f"{province.name} is a sea: only a fleet can stand there"
     return "a fleet there stands on a coast: " + " or ".join(f"F {there}" for there in board.locations[province.code])
+
+
+def _settled(board: Board, text: str, names: dict[str, str]) -> str:
+    """Write a unit with the code that the group's own name in it stands for."""
+    letter, _, rest = text.strip().partition(" ")
+    place, slash, coast = rest.partition("/")
+    found = gazetteer.find_place(board, place, names)
+    return f"{letter} {found[0]}{slash}{coast}" if len(found) == 1 else text
+
+
+def _either(board: Board, codes: Collection[str]) -> str:
+    """Name provinces to choose from: "Nwy (Norway) or Nwg (Norwegian Sea)"."""
+    from judge.diplomacy.settling import listed     # for faults only
+
+    return listed(board, codes)
 
 
 def dump(state: State) -> dict:

@@ -129,7 +129,8 @@ def as_meant(state: State, wording: Wording) -> Wording:
         return wording
     if kind is Kind.BUILD or kind is Kind.UNIT and unit.province not in state.units:
         if not unit.letter:
-            raise Objection(0, "the classic judges want the type of a unit to build", f"write `build A {unit.province}`")
+            raise Objection(0, "the classic judges want the type of a unit to build",
+                            f"write `build A {unit.province}`")
         if unit.letter == "A" and unit.coast:                     # ignored
             return again(wording, unit=unit._replace(coast=""))
         return wording

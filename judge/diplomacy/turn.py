@@ -9,7 +9,7 @@ from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.reasons import aftermath
 from judge.diplomacy.retreats import retreat
 from judge.diplomacy.state import Ended, State, by_power
-from judge.faults import Fault, FaultKind
+from judge.faults import NOWHERE, Fault, FaultKind
 
 
 Resolved = tuple[tuple[Result, ...], tuple[Given | None, ...], State]
@@ -20,8 +20,9 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     """Resolve the phase that is due. With faults in the orders, or in a finished game, nothing happens."""
     faults = orders.faults
     if state.ended:
+        first = orders.given[0].place if orders.given else NOWHERE
         faults = (*faults, Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over: nothing can be ordered in it",
-                                 "`judge undo` takes the last phase back"))
+                                 "`judge undo` takes the last phase back", first))
     if faults:
         return Turn(state, state, faults=faults, ignored=orders.ignored, notes=orders.notes)
     silent = unheard(state, orders)

@@ -48,4 +48,5 @@ def _most(owned: dict[str, int]) -> list[str]:
 
 
 def _ended(powers: list[str], reason: str, phase: Phase, owned: dict[str, int]) -> Ended:
-    return Ended("win" if len(powers) == 1 else "tie", tuple(powers), reason, phase, max(owned[p] for p in powers))
+    each = {owned[power] for power in powers}
+    return Ended("win" if len(powers) == 1 else "tie", tuple(powers), reason, phase, each.pop() if len(each) == 1 else 0)

@@ -5,13 +5,14 @@ from typing import Any, Iterable, Mapping
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
 from judge.orderfile import Source
-from judge.protocol import Ending, Reading, Setting, View
+from judge.protocol import Ending, Look, Reading, Setting, View
 from judge.twilight import statefile, statewriting
 from judge.twilight.state import Result, Stage, State
 from judge.twilight.world import OTHER, US, USSR, Side
 
 __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate",
-           "results", "report", "check", "show", "options", "explain", "finish", "rules"]
+           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "picture",
+           "characters"]
 
 NAME = "twilight-struggle"
 FORMATS = ("text", "markdown", "bbcode", "html", "json")
@@ -39,9 +40,6 @@ def new(settings: Mapping[str, Any]) -> State:
 
     settings["entropy"]: 48 hexadecimal digits that nobody can guess; salt and seed are made of them where not given.
     """
-    from judge.chance import Seeded, Stated
-    from judge.twilight import scenarios, setup
-
     edition = settings.get("edition") or "deluxe"
     chosen = _options(settings, edition)
     facts: dict[str, Any] = {"source": settings.get("chance") or "seeded"}
@@ -52,14 +50,28 @@ def new(settings: Mapping[str, Any]) -> State:
                                 "a large secret number"))
         facts["seed"] = int(entropy[32:], 16) if seed is None else seed
         facts |= {"salt": settings.get("salt") or entropy[:32], "used": 0}
-        chance: Any = Seeded(facts["seed"])
-    else:
-        chance = Stated(lambda *_: None)
-        facts["hands"] = "unknown"
-    state = setup.first_state(str(settings["name"]), edition, chosen, chance, facts)
-    if chosen.get("scenario") == "late war":
-        state = scenarios.late_war(state, chance)
-    return state
+    return _begin(str(settings["name"]), edition, chosen, facts)
+
+
+def _begin(name: str, edition: str, options: Mapping[str, Any], facts: dict[str, Any]) -> State:
+    from judge.chance import Seeded, Stated
+    from judge.twilight import scenarios, setup
+
+    seeded = facts["source"] == "seeded"
+    chance: Any = Seeded(facts["seed"]) if seeded else Stated(lambda *_: None)
+    state = setup.first_state(name, edition, options, chance, facts if seeded else {**facts, "hands": "unknown"})
+    return scenarios.late_war(state, chance) if options.get("scenario") == "late war" else state
+
+
+def redealt(state: State) -> State | None:
+    """Deal the beginning of a game again from its seed, so that whoever has it can prove the first hands and the deck.
+
+    None for a state that is not the beginning of a game, and where the cards were not dealt by the judge.
+    """
+    if state.chance.get("source") != "seeded" or state.pending or state.headlines:
+        return None
+    again = _begin(state.name, state.edition, state.options, {**state.chance, "used": 0})
+    return again if (again.turn, again.due, again.chance) == (state.turn, state.due, state.chance) else None
 
 
 def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
@@ -177,11 +189,39 @@ def explain(state: State, orders: Any, subject: str = "", view: View = View()) -
     return report_explain.page(adjudicate(state, orders), subject, view)
 
 
+def picture(subject: Any, look: Look = Look()) -> str:
+    """Draw a state, or a turn with what its last play changed, as the text of an SVG file."""
+    from judge.twilight import picture as pictures
+
+    return pictures.picture(subject, look)
+
+
+def characters(subject: Any, plain: bool = False, look: Look = Look()) -> str:
+    """Draw a state or a turn for a terminal, at most 100 columns wide. plain: in ASCII only, hence in English."""
+    from judge.twilight import picture_characters
+
+    return picture_characters.drawn(subject, plain, look)
+
+
 def rules(state: State | None, view: View = View()) -> str:
     """List the disputed points, their options and those in force."""
     from judge.twilight import report_rules
 
     return report_rules.page(state, view)
+
+
+def is_log(text: str) -> bool:
+    """Tell whether a text is a log of the digital edition."""
+    from judge.twilight import logs
+
+    return logs.is_log(text)
+
+
+def replay_log(text: str, name: str) -> tuple[str, bool]:
+    """Play a log by the rules; give the page, and whether every value that it prints agrees."""
+    from judge.twilight import logs
+
+    return logs.replay_log(text, name)
 
 
 def finish(state: State, ending: Ending) -> Any:

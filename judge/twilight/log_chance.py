@@ -1,4 +1,5 @@
-"""Dice and cards as a log prints them, and what it does not tell: the first possibility that leads to what it prints next."""
+"""Dice and cards as a log prints them; what it does not tell is what leads on to its next line."""
+
 from typing import Any
 
 from judge.twilight import notes
@@ -22,7 +23,7 @@ class LogChance(Cursor):
     found out."""
 
     stated = True
-    used = 0                           # no stream is counted
+    used = 0  # no stream is counted
 
     def __init__(self, section: Section, ahead: tuple[Section, ...]):
         super().__init__(section)
@@ -80,8 +81,13 @@ class LogChance(Cursor):
 
     def untold_region(self, question: Question) -> str:
         """Take the first region where the USSR places nothing later in the turn."""
-        placed = {fact.subject for section in self.ahead if section.turn == self.section.turn for fact in section.facts
-                  if fact.what is What.INFLUENCE and fact.side is USSR and fact.numbers[0] > 0}
+        placed = {
+            fact.subject
+            for section in self.ahead
+            if section.turn == self.section.turn
+            for fact in section.facts
+            if fact.what is What.INFLUENCE and fact.side is USSR and fact.numbers[0] > 0
+        }
         self.untold.append(f"the region of {TITLES[question.about]}")
         return next((name for name in question.choices if not placed & set(REGIONS[name])), question.choices[0])
 

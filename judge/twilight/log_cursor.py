@@ -1,4 +1,5 @@
 """The lines of one section of a log, and which of them the play has used: what is left answers the next question."""
+
 from typing import Any
 
 from judge.twilight import notes
@@ -22,10 +23,11 @@ class Cursor:
         self.left = [abs(fact.numbers[0]) if fact.what is What.INFLUENCE else 1 for fact in self.facts]
         self.at = -1
         self.game: Game | None = None
-        self._seen = 0                 # how many notes have been set against lines
+        self._seen = 0  # how many notes have been set against lines
 
-    def find(self, what: What, after: int = -1, before: int | None = None, side: Side | None = None,
-             subject: Any = None) -> int | None:
+    def find(
+        self, what: What, after: int = -1, before: int | None = None, side: Side | None = None, subject: Any = None
+    ) -> int | None:
         """Give the place of the next unused line of a kind, or None."""
         for i in range(after + 1, self.section.own if before is None else before):
             fact = self.facts[i]
@@ -46,7 +48,7 @@ class Cursor:
         return self.use(found)
 
     def line(self) -> int:
-        """Give the number of the line at which a play stands still: the first unused one, or one that contradicts itself."""
+        """Give the line at which a play stands still: the first unused one, or one that contradicts the board."""
         self.see()
         for fact, left in zip(self.facts, self.left):
             if fact.what is What.INFLUENCE and left == abs(fact.numbers[0]):
@@ -63,7 +65,9 @@ class Cursor:
         sides = [fact.side for fact in self.facts if fact.what is What.HEADLINES]
         starts: dict[Side | None, int] = {}
         for side, card in zip(sides, self.section.cards):
-            at = next((i for i, fact in enumerate(self.facts) if fact.what is What.EVENT and fact.subject == card), None)
+            at = next(
+                (i for i, fact in enumerate(self.facts) if fact.what is What.EVENT and fact.subject == card), None
+            )
             if at is not None:
                 starts.setdefault(side, at)
         begin = starts.get(self.game.phasing)
@@ -75,8 +79,14 @@ class Cursor:
         """Give the place behind which a question is answered: the event that asks, else the beginning."""
         begin, end = self.window()
         about = question.about or self.game.card
-        return next((i for i in range(end - 1, max(begin, 0) - 1, -1) if self.facts[i].what is What.EVENT
-                     and self.facts[i].subject == about), begin)
+        return next(
+            (
+                i
+                for i in range(end - 1, max(begin, 0) - 1, -1)
+                if self.facts[i].what is What.EVENT and self.facts[i].subject == about
+            ),
+            begin,
+        )
 
     def next_mode(self, after: int) -> int:
         """Give where the next mode begins, or the window ends."""
@@ -86,7 +96,7 @@ class Cursor:
     def see(self) -> None:
         """Set what the play has changed so far against the lines that say so."""
         noted = self.game.notes
-        for note in noted[self._seen:]:
+        for note in noted[self._seen :]:
             if isinstance(note, notes.Changed):
                 for side, before, after in zip((US, USSR), note.before, note.after):
                     self._count(note.country, side, after - before)
@@ -96,8 +106,13 @@ class Cursor:
         for i, fact in enumerate(self.facts):
             if not change:
                 return
-            if (fact.what is What.INFLUENCE and self.left[i] and fact.subject == country and fact.side is side
-                    and (fact.numbers[0] > 0) == (change > 0)):
+            if (
+                fact.what is What.INFLUENCE
+                and self.left[i]
+                and fact.subject == country
+                and fact.side is side
+                and (fact.numbers[0] > 0) == (change > 0)
+            ):
                 used = min(self.left[i], abs(change))
                 self.left[i] -= used
                 change += -used if change > 0 else used

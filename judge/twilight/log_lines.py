@@ -1,4 +1,5 @@
 """Read the text logs of the digital edition: paragraphs into sections, lines into what they say."""
+
 import re
 from enum import Enum
 from functools import lru_cache
@@ -9,14 +10,16 @@ from judge.twilight.names import squash
 from judge.twilight.state import Stage
 from judge.twilight.world import COUNTRIES, TITLES, US, USSR, Side
 
-What = Enum("What", {name: name.lower() for name in (
-    "INFLUENCE HEADLINES EVENT MODE TARGET COUP ROLL WAR WAR_ROLL LAUNCH ADVANCE DEFCON VP NO_VP MIL_OPS REGION NO_REGION "
-    "OLYMPICS STARTS STOPS TRAP EMPTY AGAIN REVEALS DISCARDS PLAYS RETURNS RESHUFFLE WINS HANDICAP SCENARIO OPTIONAL PLAYER "
-    "CLOCK NOTHING").split()})
+KINDS = """
+influence headlines event mode target coup roll war war_roll launch advance defcon vp no_vp mil_ops region no_region
+olympics starts stops trap empty again reveals discards plays returns reshuffle wins handicap scenario optional player
+clock nothing
+"""
+What = Enum("What", {name.upper(): name for name in KINDS.split()})
 """What a line tells; the names of maps/twilight/log_phrases.yaml."""
 
-NUMBERS = ("change", "die", "ops", "modifier", "stability", "us", "ussr", "needed", "limit", "box", "level", "points", "score",
-           "total", "count")
+NUMBERS = "change die ops modifier stability us ussr needed limit box level points score total count".split()
+"""The groups of the patterns that are numbers, in the order in which a fact holds them."""
 
 
 class Fact(NamedTuple):
@@ -56,11 +59,16 @@ class Section(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A log as read. options: of the game; unread: lines that are not understood, (line, text)."""
+    """A log as read. options: of the game; unread: lines that are not understood, (line, text); lines: its text."""
 
     options: Mapping[str, Any]
     sections: tuple[Section, ...]
     unread: tuple[tuple[int, str], ...] = ()
+    lines: tuple[str, ...] = ()
+
+    def text(self, line: int) -> str:
+        """Give a line by its number."""
+        return self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""
 
 
 class Phrases(NamedTuple):
@@ -84,8 +92,17 @@ def phrases() -> Phrases:
     cards = {squash(name): number for number, name in TITLES.items()}
     cards.update((squash(name), number) for number, name in rows["cards"].items())
     lines = tuple((What(name), re.compile(pattern)) for name, pattern in rows["lines"].items())
-    return Phrases(re.compile(rows["header"]), re.compile(rows["setup"]), lines, rows["kinds"], rows["modes"], cards,
-                   rows["silent"], rows["display"], rows["spent"])
+    return Phrases(
+        re.compile(rows["header"]),
+        re.compile(rows["setup"]),
+        lines,
+        rows["kinds"],
+        rows["modes"],
+        cards,
+        rows["silent"],
+        rows["display"],
+        rows["spent"],
+    )
 
 
 def is_log(text: str) -> bool:
@@ -103,7 +120,8 @@ def read(text: str) -> Log:
     facts: list[Fact] = []
     unread: list[tuple[int, str]] = []
     part = 0
-    for number, raw in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+    lines = tuple(text.lstrip("\ufeff").splitlines())
+    for number, raw in enumerate(lines, 1):
         line = raw.strip()
         if not line:
             part += 1
@@ -121,7 +139,7 @@ def read(text: str) -> Log:
         else:
             facts += told
     _close(sections, facts, None)
-    return Log(_options(sections), tuple(_whole(sections)), tuple(unread))
+    return Log(_options(sections), tuple(_whole(sections)), tuple(unread), lines)
 
 
 def _opened(line: str, number: int, sections: list[Section], unread: list) -> tuple[Section | None, str] | None:
@@ -151,7 +169,7 @@ def _close(sections: list[Section], facts: list[Fact], section: Section | None) 
         sections[-1] = sections[-1]._replace(facts=tuple(facts))
     if section is None:
         return []
-    if sections and section.line == sections[-1].line:     # a cleanup belongs to the round before it
+    if sections and section.line == sections[-1].line:  # a cleanup belongs to the round before it
         return facts
     sections.append(section)
     return []
@@ -180,8 +198,6 @@ def _options(sections: list[Section]) -> dict[str, Any]:
             options["optional_cards"] = True
         elif told.what is What.HANDICAP and told.side:
             options["bonus"] = {told.side.value: told.numbers[0]}
-        elif told.what is What.SCENARIO and squash(str(told.subject)) == "latewar":
-            options["scenario"] = "late war"
     return options
 
 
@@ -191,7 +207,7 @@ def fact(line: str, number: int = 0, part: int = 0) -> list[Fact] | None:
         found = pattern.fullmatch(line)
         if found:
             groups = found.groupdict()
-            if what is What.NO_REGION:         # “US chooses Chernobyl* is now in play.”: two lines run together
+            if what is What.NO_REGION:  # “US chooses Chernobyl* is now in play.”: two lines run together
                 return fact(line.partition(" chooses ")[2], number, part)
             subject = _subject(what, groups)
             if subject is None and {"card", "country"} & groups.keys():
@@ -220,7 +236,7 @@ def _numbers(what: What, groups: Mapping[str, str | None]) -> tuple[int, ...]:
             side, _, points = said.partition(" ")
             values.append(int(points or 0) * (1 if side == US.value else -1))
         elif said is None:
-            if what is not What.HANDICAP:      # a modifier of none is not printed, nor is the total of such a roll
+            if what is not What.HANDICAP:  # a modifier of none is not printed, nor is the total of such a roll
                 values.append(values[0] if name == "total" else 0)
         else:
             values.append(int(said))

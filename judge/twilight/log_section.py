@@ -1,4 +1,5 @@
 """Play one section of a log through the engine, with the lines of it for answers, dice and cards."""
+
 from judge.twilight import headline, legal, rounds, setup, turn
 from judge.twilight.asking import Ask
 from judge.twilight.log_cursor import Untold
@@ -37,7 +38,7 @@ class Asking(Ask):
     def _lay_open(self, card: int, side: Side) -> None:
         facts = self.source.facts
         at = next((i for i, fact in enumerate(facts) if fact.what is What.EVENT and fact.subject == card), len(facts))
-        for fact in facts[at + 1:]:
+        for fact in facts[at + 1 :]:
             if fact.what is not What.REVEALS or fact.side is not side:
                 return
             _tell(self.source.game, side, fact.subject)
@@ -90,7 +91,7 @@ def play_round(game: Game, source: LogSource) -> None:
             _tell(game, side, card)
     allowed = legal.plays(game, side)
     if act not in allowed and not any(fact.what in (What.EVENT, What.MODE) for fact in section.facts):
-        act = next((other for other in allowed if other.card == act.card), act)      # the log ends before it is used
+        act = next((other for other in allowed if other.card == act.card), act)  # the log ends before it is used
     if act not in allowed:
         raise Untold(f"the rules do not let the {side.value} play #{act.card} {TITLES[act.card]} now ({act.way.value})")
     rounds.take(game, Asking(source), side, act)

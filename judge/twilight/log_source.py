@@ -1,4 +1,5 @@
 """Answers from a log: each question of a play is answered by the lines that tell it."""
+
 from typing import Any
 
 from judge.faults import NOWHERE, Place
@@ -23,7 +24,7 @@ class LogSource(LogChance):
 
     def __init__(self, section: Section, ahead: tuple[Section, ...]):
         super().__init__(section, ahead)
-        self.reserved: dict[int, int] = {}   # the mode of a play's own Ops, by the event in which it is played (0: none)
+        self.reserved: dict[int, int] = {}  # the mode of a play's own Ops, by the event in which it is played (0: none)
 
     def take(self, question: Question, forced: Any) -> tuple[Any, Place]:
         """Answer a question of the play. Raises Untold where the log does not."""
@@ -32,8 +33,10 @@ class LogSource(LogChance):
         if forced is not None and (answer is None or question.kind in (Kind.PLACES, Kind.OPTION)):
             answer = forced
         if answer is None and question.least or self.section.last and _falls_short(question, answer):
-            raise Untold(f"the log does not tell the {question.kind.value} of {TITLES.get(question.about, 'the play')} "
-                         f"({question.side.value})")
+            raise Untold(
+                f"the log does not tell the {question.kind.value} of {TITLES.get(question.about, 'the play')} "
+                f"({question.side.value})"
+            )
         return answer, NOWHERE
 
     # Operations
@@ -60,14 +63,28 @@ class LogSource(LogChance):
 
         Where the event comes first, its own Ops stand in its paragraph, those of the play in one of their own.
         """
-        event = next((i for i in range(max(begin, 0), end) if self.facts[i].what is What.EVENT
-                      and self.facts[i].subject == question.about), None)
+        event = next(
+            (
+                i
+                for i in range(max(begin, 0), end)
+                if self.facts[i].what is What.EVENT and self.facts[i].subject == question.about
+            ),
+            None,
+        )
         mode = self.find(What.MODE, max(begin, self.at), end)
         barred = bool(barrier(self.game, question.about, OTHER[question.side]))
         ops_first = barred or event is None or mode is not None and mode < event
         if not ops_first:
-            mode = next((i for i in range(end - 1, event, -1) if self.facts[i].what is What.MODE
-                         and self.facts[i].part > self.facts[event].part and self._unreserved(i)), None)
+            mode = next(
+                (
+                    i
+                    for i in range(end - 1, event, -1)
+                    if self.facts[i].what is What.MODE
+                    and self.facts[i].part > self.facts[event].part
+                    and self._unreserved(i)
+                ),
+                None,
+            )
         if mode is not None:
             self.reserved[self.game.card] = mode
         return First.OPS.value if ops_first else First.EVENT.value
@@ -75,12 +92,16 @@ class LogSource(LogChance):
     def _target(self, question: Question) -> str | None:
         """Take the target of the mode that runs; a card that makes coups of its own has a mode for each."""
         if question.purpose == COUP and not question.least:
-            mode = self._unreserved(self.find(What.MODE, max(self.anchor(question), self.at), self.window()[1], subject=COUP))
+            mode = self._unreserved(
+                self.find(What.MODE, max(self.anchor(question), self.at), self.window()[1], subject=COUP)
+            )
             if mode is None:
                 return None
             self.use(mode)
             self.at = mode
-        end = next((i for i in range(self.at + 1, self.section.own) if self.facts[i].what in (What.MODE, What.EVENT)), None)
+        end = next(
+            (i for i in range(self.at + 1, self.section.own) if self.facts[i].what in (What.MODE, What.EVENT)), None
+        )
         found = self.find(What.TARGET, self.at, end)
         return None if found is None else str(self.use(found).subject)
 
@@ -105,10 +126,15 @@ class LogSource(LogChance):
         return list(found.items()) or ([] if not question.least else None)
 
     def _setup(self, question: Question) -> list[tuple[str, int]]:
-        """Part setup and handicap, which the log prints in one: the setup is what stands where none did, and then the first
-        that are left."""
-        mine = [i for i, fact in enumerate(self.facts) if fact.what is What.INFLUENCE and fact.side is question.side
-                and fact.subject in question.choices]
+        """Part setup and handicap, which the log prints in one.
+
+        The setup is what stands where none did, and then the first that are left.
+        """
+        mine = [
+            i
+            for i, fact in enumerate(self.facts)
+            if fact.what is What.INFLUENCE and fact.side is question.side and fact.subject in question.choices
+        ]
         before = self.game.influence[question.side]
         found = {str(self.facts[i].subject): 1 for i in mine if self.left[i] and not before[self.facts[i].subject]}
         for i in mine:
@@ -137,7 +163,12 @@ class LogSource(LogChance):
             fact = self.facts[i]
             if fact.what is not What.INFLUENCE or norad and (fact.side, fact.numbers[0]) != (US, 1):
                 continue
-            if self.left[i] and fact.subject in question.choices and fact.subject not in found and len(found) < question.most:
+            if (
+                self.left[i]
+                and fact.subject in question.choices
+                and fact.subject not in found
+                and len(found) < question.most
+            ):
                 found.append(str(fact.subject))
         return tuple(found) if found or not question.least else None
 
@@ -153,8 +184,11 @@ class LogSource(LogChance):
         return None
 
     def _cards(self, question: Question) -> tuple[int, ...]:
-        return tuple(self.use(i).subject for i in range(self.anchor(question) + 1, self.window()[1])
-                     if self.facts[i].what is What.DISCARDS and self.left[i] and self.facts[i].subject in question.choices)
+        return tuple(
+            self.use(i).subject
+            for i in range(self.anchor(question) + 1, self.window()[1])
+            if self.facts[i].what is What.DISCARDS and self.left[i] and self.facts[i].subject in question.choices
+        )
 
     def _option(self, question: Question) -> str | None:
         begin, end = self.window()
@@ -180,12 +214,12 @@ class LogSource(LogChance):
             found = self.find(What.INFLUENCE, after, end)
             return "remove" if found is not None and self.facts[found].numbers[0] < 0 else "add"
         # Wargames: a log in which nothing but its points follows ends with it.
-        ends = self.section.last and all(fact.what in (What.VP, What.WINS) for fact in self.facts[after + 1:])
+        ends = self.section.last and all(fact.what in (What.VP, What.WINS) for fact in self.facts[after + 1 :])
         return "yes" if ends else "no"
 
     def _use(self, words: tuple[str, ...], after: int, end: int) -> str:
         """Say how the card of Grain Sales is used: by the first line behind it."""
-        for fact in self.facts[after + 1:end]:
+        for fact in self.facts[after + 1 : end]:
             if fact.what is What.MODE:
                 return Way.SPACE.value if fact.subject == SPACE_RACE else Way.OPS.value
             if fact.what is What.EVENT and fact.subject == UN_INTERVENTION and Way.UN.value in words:
@@ -212,6 +246,14 @@ def _falls_short(question: Question, answer: Any) -> bool:
     return question.kind in (Kind.COUNTRIES, Kind.CARDS) and len(answer or ()) < question.least
 
 
-ANSWERS = {Kind.OPERATION: LogSource._operation, Kind.PLACES: LogSource._places, Kind.COUNTRY: LogSource._country,
-           Kind.COUNTRIES: LogSource._countries, Kind.CARD: LogSource._card, Kind.CARDS: LogSource._cards,
-           Kind.OPTION: LogSource._option, Kind.REGION: LogSource._region, Kind.NUMBER: LogSource._number}
+ANSWERS = {
+    Kind.OPERATION: LogSource._operation,
+    Kind.PLACES: LogSource._places,
+    Kind.COUNTRY: LogSource._country,
+    Kind.COUNTRIES: LogSource._countries,
+    Kind.CARD: LogSource._card,
+    Kind.CARDS: LogSource._cards,
+    Kind.OPTION: LogSource._option,
+    Kind.REGION: LogSource._region,
+    Kind.NUMBER: LogSource._number,
+}

@@ -1,4 +1,5 @@
 """Replay the digital edition's text logs: `judge replay LOG` for games that were played elsewhere."""
+
 from judge.twilight.log_compare import Difference
 from judge.twilight.log_lines import Log, is_log, phrases, read
 from judge.twilight.log_replay import ALWAYS, Replayed, replay
@@ -21,7 +22,7 @@ def replay_log(text: str, name: str) -> tuple[str, bool]:
     replayed = replay(log)
     agrees = not replayed.differences and replayed.stopped is None
     lines = [_head(log, name), *_rulings(replayed), *_untold(replayed)]
-    lines += [_compared(replayed)] if agrees else _differences(replayed, name)
+    lines += [_compared(replayed)] if agrees else _differences(log, replayed, name)
     lines.append(_end(log, replayed))
     return "\n".join(lines) + "\n", agrees
 
@@ -29,7 +30,9 @@ def replay_log(text: str, name: str) -> tuple[str, bool]:
 def _head(log: Log, name: str) -> str:
     options = [f"{side} +{count}" for side, count in log.options.get("bonus", {}).items()]
     options.append("optional cards " + ("on" if log.options.get("optional_cards") else "off"))
-    return f"{name}: a log of the digital edition, {', '.join(options)}; hands unknown, dice and cards as it states them"
+    return (
+        f"{name}: a log of the digital edition, {', '.join(options)}; hands unknown, dice and cards as it states them"
+    )
 
 
 def _rulings(replayed: Replayed) -> list[str]:
@@ -41,8 +44,11 @@ def _rulings(replayed: Replayed) -> list[str]:
 def _untold(replayed: Replayed) -> list[str]:
     """Say what was taken from the lines that follow, and what the log leaves out."""
     said = [f"not told, and taken from what follows: {what} (line {line})" for line, what in replayed.untold]
-    said += [f"not told: {phrases().kinds[kind]} at the end of a turn ({'once' if count == 1 else f'{count} times'})"
-             for kind, count in sorted(replayed.silent.items()) if count]
+    said += [
+        f"not told: {phrases().kinds[kind]} at the end of a turn ({'once' if count == 1 else f'{count} times'})"
+        for kind, count in sorted(replayed.silent.items())
+        if count
+    ]
     return said
 
 
@@ -51,17 +57,18 @@ def _compared(replayed: Replayed) -> str:
     return f"{sum(replayed.counted.values())} values compared, no difference: {', '.join(kinds)}"
 
 
-def _differences(replayed: Replayed, name: str) -> list[str]:
-    """Print the first differences, each with its line and both values."""
-    found = replayed.differences
-    lines = [_difference(one, name) for one in found[:MOST_SHOWN]]
+def _differences(log: Log, replayed: Replayed, name: str) -> list[str]:
+    """Print the first differences, each with its line and both values, and why the rest cannot be played."""
+    found, stopped = replayed.differences, replayed.stopped
+    count = f"{len(found) or 'no'} difference{'' if len(found) < 2 else 's'}"
+    lines = [f"{sum(replayed.counted.values())} values compared, {count}{' so far' if stopped else ''}"]
+    lines += [_difference(one, name) for one in found[:MOST_SHOWN]]
     if len(found) > MOST_SHOWN:
         lines.append(f"and {len(found) - MOST_SHOWN} more")
-    if replayed.stopped:
-        lines.append(f"{name}:{replayed.stopped.line}: the rest cannot be played: {replayed.stopped.judge}")
-    compared = sum(replayed.counted.values())
-    count = len(found)
-    return [f"{compared} values compared, {count} {'difference' if count == 1 else 'differences'}", *lines]
+    if stopped:
+        text = log.text(stopped.line)
+        lines.append(f"{name}:{stopped.line}: `{text}` cannot be played: {stopped.judge}")
+    return lines
 
 
 def _difference(one: Difference, name: str) -> str:
@@ -76,5 +83,7 @@ def _end(log: Log, replayed: Replayed) -> str:
     if state.due.stage is Stage.OVER and state.result:
         winner = f"the {state.result.winner.value} wins" if state.result.winner else "a draw"
         return f"{replayed.plays} plays, to the end of the game: {winner} ({state.result.reason})"
+    if replayed.stopped:
+        return f"{replayed.plays - 1} plays of {len(log.sections)}"
     ends = f"{replayed.plays} plays; the log ends in {log.sections[-1].text()}"
     return ends + f", in the midst of a play ({replayed.unplayed} lines not compared)" if replayed.unplayed else ends

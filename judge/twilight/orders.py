@@ -352,10 +352,7 @@ What = Union[Play, Ahead, CancelCrisis, Norad, Resign, AgreedDraw, Setup, Bonus,
 
 
 class Declaration(NamedTuple):
-    """One thing that a file says. side None: not said, so it is the side that is due (a draw: both).
-
-    led: the line itself says the round, so it is a play of that side: `US AR3: discard #44` in Quagmire.
-    """
+    """One thing that a file says. side None: the one that is due (a draw: both); led: its line says the round."""
 
     what: What
     side: Side | None = None

@@ -104,8 +104,8 @@ class Phrases(Phrasebook):
 
 
 def _rows(text: str, kind: type) -> dict:
-    return {kind(key.strip()): name.strip() for key, _, name in (line.partition("|") for line in (text or "").splitlines())
-            if name.strip()}
+    cells = (line.partition("|") for line in (text or "").splitlines())
+    return {kind(key.strip()): name.strip() for key, _, name in cells if name.strip()}
 
 
 @lru_cache(maxsize=None)

@@ -1,12 +1,12 @@
 """A position, or a turn with what its last play changed, as an SVG picture of the schematic board.
 
-A turn is shown as it stands afterwards. Pictures hold what everybody may know, counts of cards and never their names; for
-a side also its own hand.
+A turn is shown as it stands afterwards. Pictures hold what everybody may know, counts of cards and never their names;
+for a side also its own hand.
 """
 from judge import svg
 from judge.protocol import Look, View
 from judge.svg import element, group
-from judge.twilight import picture_board as board, picture_panels, picture_tracks
+from judge.twilight import picture_board as board, picture_legend, picture_panels, picture_tracks
 from judge.twilight.picture_changes import changes, position
 from judge.twilight.picture_lettering import fitted
 from judge.twilight.picture_style import Style, style
@@ -24,12 +24,13 @@ def picture(subject: State | Turn, look: Look = Look()) -> str:
     side = reader(View(audience=look.audience))
     state, made, changed = position(subject), style(look), changes(subject)
     title = made.words.say("title", name=state.name, phase=made.words.phase(state.turn, state.due))
-    below, end = picture_panels.panels(subject, state, changed, side, made, made.layout.size[1])
+    below, end = picture_panels.panels(subject, changed, side, made, made.layout.size[1])
     width, height = made.layout.size[0], end + 20
     body = [element("rect", width=width, height=height, fill=made["paper"]),
             group(board.ground(made), id="ground"), group(board.superpowers(made), id="superpowers"),
             *board.countries(state, changed, made), *board.civil_war(state, changed, made),
-            *_title(state, title, made), *picture_tracks.tracks(state, changed, made), *picture_panels.legend(changed, made), *below]
+            *_title(state, title, made), *picture_tracks.tracks(state, changed, made),
+            *picture_legend.legend(changed, made), *below]
     return svg.document(width, height, body, title)
 
 
@@ -37,14 +38,10 @@ def _title(state: State, title: str, style: Style) -> list[str]:
     """Write the title, what is played, and what is next."""
     x, y, room = style.layout.title
     parts = []
-    for text, size, down, colour, bold in ((title, 24, 0, "words", True), (aside(state, style.words), 12.5, 20, "soft", False)):
+    lines = ((title, 24, 0, "words", True), (aside(state, style.words), 12.5, 19, "soft", False),
+             (following(state, style.words), 12.5, 37, "words", True))
+    for text, size, down, colour, bold in lines:
         shown, fit = fitted(text, size, room, bold)
         parts.append(svg.words(x, y + down, shown, fit, style[colour], bold, "start"))
     return [group(parts, id="title")]
 
-
-def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) -> str:
-    """Draw a state or a turn in characters, at most 100 columns wide. plain: in ASCII only, and in English."""
-    from judge.twilight import picture_characters
-
-    return picture_characters.drawn(subject, plain, look)

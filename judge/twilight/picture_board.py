@@ -5,72 +5,78 @@ from judge import svg
 from judge.svg import Box, Point, element, group
 from judge.twilight import picture_signs as signs
 from judge.twilight.operations import CIVIL_WAR, CIVIL_WAR_SPACE
+from judge.twilight.orders import Side
 from judge.twilight.picture_changes import Changes
 from judge.twilight.picture_lettering import fitted, two_lines
 from judge.twilight.picture_style import Style
 from judge.twilight.report_board import Pair, controller
 from judge.twilight.state import State
 from judge.twilight.world import (BATTLEGROUNDS, COUNTRIES, EASTERN_EUROPE, MAIN_REGION, NEIGHBOURS, NEXT_TO, REGIONS,
-                                  SCORING, SOUTHEAST_ASIA, STABILITY, US, USSR)
+                                  REGIONS_OF, SCORING, SOUTHEAST_ASIA, STABILITY, US, USSR)
 
 MARGIN, BRIDGE = 11, 44            # of a region around its countries; how wide the ground under a connection is
+INNER = (EASTERN_EUROPE, SOUTHEAST_ASIA)
+"""Parts of a region that have a ground of their own upon it."""
 AROUND = (US, "Japan")             # the connection that leaves the board on one side and comes back on the other
 NAME, CIRCLE = 12.5, 9             # sizes: of a country's name, of the circle of its stability
 
 
 def ground(style: Style) -> list[str]:
     """Draw the regions with their parts and names, and the connections."""
-    parts = [_region(REGIONS[name] if name in (EASTERN_EUROPE, SOUTHEAST_ASIA) else _own(name), *style.colours["regions"][name][:2],
-                     style, inner) for name, inner in [*((name, False) for name in SCORING), (EASTERN_EUROPE, True), (SOUTHEAST_ASIA, True)]]
+    parts = [_region(name, style) for name in (*SCORING, *INNER)]
     parts += _connections(style)
     for name, (x, y) in style.layout.region_names.items():
-        small = name in (EASTERN_EUROPE, SOUTHEAST_ASIA)
-        text = style.words.place(name)
-        parts.append(svg.words(x, y, text if small else text.upper(), 11.5 if small else 16, style.colours["regions"][name][2], True,
-                               "middle", small, style["paper"]))
+        text, small, ink = style.words.place(name), name in INNER, style.colours["regions"][name][2]
+        parts.append(svg.words(x, y, text if small else text.upper(), 11.5 if small else 16, ink, True, italic=small))
     return parts
 
 
-def _own(region: str) -> tuple[str, ...]:
-    return tuple(country for country in REGIONS[region] if MAIN_REGION[country] == region)
-
-
-def _region(countries: Iterable[str], fill: str, outline: str, style: Style, inner: bool) -> str:
-    """Draw the ground of a region: a field around each of its countries, and bridges between neighbours. The same shapes,
-    a little larger and in the colour of the outline, lie below."""
-    members = set(countries)
+def _region(name: str, style: Style) -> str:
+    """Draw the ground of a region: a field around each of its countries, bridges between neighbours, and what its rings
+    enclose. The same shapes, a little larger and in the colour of the outline, lie below."""
+    inner = name in INNER
+    members = [country for country in REGIONS[name] if inner or MAIN_REGION[country] == name]
+    halves = [country for country in members if inner and len(REGIONS_OF[country]) > 2]      # Austria, Finland
+    whole = set(members) - set(halves)
     margin, bridge, line = (MARGIN - 5, BRIDGE - 12, 1.2) if inner else (MARGIN, BRIDGE, 1.8)
     places = style.layout.countries
-    bridges = "".join(svg.trace([places[a], places[b]]) for a in countries for b in NEIGHBOURS[a] if a < b and b in members)
+    bridges = "".join(svg.trace([places[a], places[b]]) for a in members for b in NEIGHBOURS[a]
+                      if a < b and {a, b} <= whole)
+    rings = [svg.trace([places[country] for country in ring], closed=True) for ring in style.layout.rings[name]]
+    fill, outline, _ = style.colours["regions"][name]
 
     def layer(colour: str, more: float) -> str:
-        fields = "".join(_field(style.layout.country(country).grown(margin + more)) for country in countries)
-        return element("path", d=fields, fill=colour) + element("path", d=bridges, stroke=colour, stroke_width=bridge + 2 * more,
-                                                                fill="none")
+        boxes = {country: style.layout.country(country).grown(margin + more) for country in members}
+        boxes |= {country: boxes[country]._replace(left=boxes[country].center[0] - more) for country in halves}
+        ways = {"stroke": colour, "stroke_width": bridge + 2 * more, "stroke_linejoin": "round"}
+        return (element("path", d="".join(map(_field, boxes.values())), fill=colour)
+                + element("path", d=bridges, fill="none", **ways)
+                + "".join(element("path", d=ring, fill=colour, **ways) for ring in rings))
     return layer(outline, line) + layer(fill, 0)
 
 
 def _field(box: Box, radius: float = 14) -> str:
-    left, top, right, bottom = map(svg.number, box)
-    r, wide, high = svg.number(radius), svg.number(box.right - box.left - 2 * radius), svg.number(box.bottom - box.top - 2 * radius)
-    return (f"M{svg.number(box.left + radius)},{top}h{wide}a{r},{r} 0 0 1 {r},{r}v{high}a{r},{r} 0 0 1 -{r},{r}h-{wide}"
+    wide, high = svg.number(box.right - box.left - 2 * radius), svg.number(box.bottom - box.top - 2 * radius)
+    r, left, top = map(svg.number, (radius, box.left + radius, box.top))
+    return (f"M{left},{top}h{wide}a{r},{r} 0 0 1 {r},{r}v{high}a{r},{r} 0 0 1 -{r},{r}h-{wide}"
             f"a{r},{r} 0 0 1 -{r},-{r}v-{high}a{r},{r} 0 0 1 {r},-{r}z")
 
 
 def _connections(style: Style) -> list[str]:
     """Draw the connections: within a region, between regions, and of the superpowers."""
     layout, places = style.layout, style.layout.countries
+    seats = {side: box.center for side, box in layout.superpowers.items()}
     pairs = [(a, b) for a in COUNTRIES for b in NEIGHBOURS[a] if a < b]
     lines = {"adjacent": [[places[a], places[b]] for a, b in pairs if MAIN_REGION[a] == MAIN_REGION[b]],
              "regions": [[places[a], places[b]] for a, b in pairs if MAIN_REGION[a] != MAIN_REGION[b]],
-             "superpower": [[layout.superpowers[side].center, places[country]] for side in (US, USSR) for country in COUNTRIES
+             "superpower": [[seats[side], places[country]] for side in (US, USSR) for country in COUNTRIES
                             if country in NEXT_TO[side] and (side, country) != AROUND]}
     side, country = AROUND
-    lines["superpower"] += [[layout.superpowers[side].center, layout.around[side.value]], [places[country], layout.around[country]]]
+    lines["superpower"] += [[seats[side], layout.around[side.value]], [places[country], layout.around[country]]]
     parts = [connection(kind, found, style) for kind, found in lines.items()]
-    for name, anchor, aside, down in ((side.value, "start", 6, 16), (country, "end", -6, 20)):
-        x, y = layout.around[name]
-        parts.append(svg.words(x + aside, y + down, style.own.say(f"around.{name}"), 11, style["link superpower"], True, anchor))
+    for name, anchor, aside, down in ((side.value, "start", 4, -18), (country, "end", -6, 20)):
+        (x, y), text = layout.around[name], style.own.say(f"around.{name}")
+        parts.append(svg.words(x + aside, y + down, text, 10, style["link superpower"], True, anchor))
     return parts
 
 
@@ -88,8 +94,7 @@ def superpowers(style: Style) -> list[str]:
     """Draw the two superpowers."""
     parts = []
     for side, box in style.layout.superpowers.items():
-        parts.append(element("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, rx=12,
-                             fill=style.side(side), stroke=style["line"], stroke_width=2))
+        parts.append(signs.rectangle(box, 12, fill=style.side(side), stroke=style["line"], stroke_width=2))
         x, y = box.center
         parts.append(svg.words(x, y + 10, style.own.say(f"superpower.{side.value}"), 28, style["on side"], True))
     return parts
@@ -97,7 +102,8 @@ def superpowers(style: Style) -> list[str]:
 
 def countries(state: State, changes: Changes, style: Style) -> list[str]:
     """Draw every country; those that the last play changed with a halo and the difference."""
-    return [_country(country, (state.influence[US][country], state.influence[USSR][country]), changes, style) for country in COUNTRIES]
+    us, ussr = state.influence[US], state.influence[USSR]
+    return [_country(country, (us[country], ussr[country]), changes, style) for country in COUNTRIES]
 
 
 def _country(country: str, pair: Pair, changes: Changes, style: Style) -> str:
@@ -106,16 +112,16 @@ def _country(country: str, pair: Pair, changes: Changes, style: Style) -> str:
     parts = [element("title", svg.escape(tip(country, pair, style)))]
     parts += [signs.changed(box, style)] if before is not None else []
     parts += shape(box, country in BATTLEGROUNDS, STABILITY[country], style)
-    lines, size = two_lines(style.words.place(country), NAME, style.layout.box[0] - 2 * CIRCLE - 17)
+    lines, size = two_lines(style.words.place(country), NAME, style.layout.box[0] - 2 * CIRCLE - 13)
     ink = style["battleground words"] if country in BATTLEGROUNDS else style["band words"]
-    x, y = (box.left + box.right) / 2 - CIRCLE - 1, box.top + style.layout.header / 2
+    x, y = (box.left + box.right) / 2 - CIRCLE - 2.5, box.top + style.layout.header / 2
     starts = [y + size * 0.36] if len(lines) == 1 else [y - 1.2, y - 1.2 + size]
     parts += [svg.words(x, down, line, size, ink, True) for line, down in zip(lines, starts)]
     for place, (owner, count) in enumerate(zip((US, USSR), pair)):
         parts += _half(box, place, owner, count, count - before[place] if before else 0, side is owner, style)
     parts += [signs.frame(side, box, style)] if side else []
     if country in changes.targets:
-        parts.append(signs.target(changes.targets[country], (box.left - 1, box.top - 3), style))
+        parts.append(signs.target(changes.targets[country], ((box.left + box.right) / 2, box.bottom + 2), style))
     return group(parts, id="country-" + "-".join(country.lower().replace("/", " ").split()))
 
 
@@ -123,11 +129,10 @@ def shape(box: Box, battleground: bool, stability: int, style: Style) -> list[st
     """Draw the box of a country with its stability, still without a name and influence."""
     header, middle = box.top + style.layout.header, (box.left + box.right) / 2
     circle = (box.right - CIRCLE - 5, box.top + style.layout.header / 2)
-    left, top, right, high, low = map(svg.number, (box.left, box.top, box.right, header, box.bottom))
-    return [element("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, rx=6, fill=style["box"],
-                    stroke=style["line"], stroke_width=1.4),
-            element("path", d=f"M{left},{high}V{svg.number(box.top + 6)}a6,6 0 0 1 6,-6H{svg.number(box.right - 6)}a6,6 0 0 1 6,6V{high}z",
-                    fill=style["battleground"] if battleground else style["band"], stroke=style["line"]),
+    left, high, low = map(svg.number, (box.left, header, box.bottom))
+    band = f"M{left},{high}V{svg.number(box.top + 6)}a6,6 0 0 1 6,-6H{svg.number(box.right - 6)}a6,6 0 0 1 6,6V{high}z"
+    return [signs.rectangle(box, 6, fill=style["box"], stroke=style["line"], stroke_width=1.4),
+            element("path", d=band, fill=style["battleground"] if battleground else style["band"], stroke=style["line"]),
             element("path", d=f"M{svg.number(middle)},{high}V{low}", stroke=style["faint"]),
             element("circle", cx=circle[0], cy=circle[1], r=CIRCLE, stroke=style["line"],
                     fill=style["stability battleground"] if battleground else style["stability"]),
@@ -135,17 +140,18 @@ def shape(box: Box, battleground: bool, stability: int, style: Style) -> list[st
                       style["stability battleground words" if battleground else "stability words"], True)]
 
 
-def _half(box: Box, place: int, side, count: int, more: int, controls: bool, style: Style) -> list[str]:
+def _half(box: Box, place: int, side: Side, count: int, more: int, controls: bool, style: Style) -> list[str]:
     """Draw a side's half of a country: its counter, and by how much it has changed."""
     wide = (box.right - box.left) / 2
     left, top = box.left + place * wide, box.top + style.layout.header + 4
-    room = 34 if count < 100 else 42
+    room = 30 if count < 100 else 38
     shift = 4 if more else (wide - room) / 2
-    parts = [signs.counter(side, Box(left + shift, top, left + shift + room, box.bottom - 4.5), count, controls, style)] if count else []
+    place_of_counter = Box(left + shift, top, left + shift + room, box.bottom - 4.5)
+    parts = [signs.counter(side, place_of_counter, count, controls, style)] if count else []
     if more:
         text = f"{more:+d}".replace("-", "−")
         x = left + (shift + room + wide) / 2 if count else left + wide / 2
-        size = 11 if svg.measure(text, 11, True) <= wide - room - shift or not count else 8
+        size = 12.5 if not count or svg.measure(text, 12.5, True) <= wide - room - shift else 9
         parts.append(svg.words(x, top + 17, text, size, style["changed words"], True))
     return parts
 
@@ -165,14 +171,13 @@ def civil_war(state: State, changes: Changes, style: Style) -> list[str]:
     box = Box.around(style.layout.civil_war, *style.layout.box)
     before = changes.pairs.get(CIVIL_WAR)
     parts = [signs.changed(box, style)] if before is not None else []
-    parts.append(element("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, rx=6, fill=style["box"],
-                         stroke=style.side(USSR), stroke_width=1.6, stroke_dasharray="6 3"))
+    parts.append(signs.rectangle(box, 6, fill=style["box"], stroke=style.side(USSR), stroke_width=1.6, stroke_dasharray="6 3"))
     text, size = fitted(style.words.place(CIVIL_WAR), 11.5, box.right - box.left - 8, True)
     x, low = box.center[0], box.bottom - 9
     parts.append(svg.words(x, box.top + 16, text, size, style["words"], True))
     if state.civil_war:
-        parts.append(signs.counter(USSR, Box(box.left + 8, box.top + style.layout.header, box.left + 42, box.bottom - 5), state.civil_war,
-                                   False, style))
-    parts.append(svg.words(box.right - 34, low, style.own.say("civil_war", count=state.civil_war, most=CIVIL_WAR_SPACE), 12,
-                           style["words"]))
+        at = Box(box.left + 8, box.top + style.layout.header, box.left + 42, box.bottom - 5)
+        parts.append(signs.counter(USSR, at, state.civil_war, False, style))
+    told = style.own.say("civil_war", count=state.civil_war, most=CIVIL_WAR_SPACE)
+    parts.append(svg.words(box.right - 34, low, told, 12, style["words"]))
     return [group(parts, id="civil-war")]

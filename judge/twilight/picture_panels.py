@@ -1,16 +1,18 @@
-"""What stands below the board: cards and the China Card, effects in play, the last play, a side's own hand; the legend."""
-from typing import Callable, NamedTuple, Sequence
+"""What stands below the board: cards and the China Card, effects in play, the last play, a side's own hand."""
+from typing import NamedTuple, Sequence
 
 from judge import svg
-from judge.layout import plain
-from judge.svg import Box, element, group
-from judge.twilight import picture_board as board, picture_signs as signs
+from judge.layout import Block, plain
+from judge.svg import Box, group
+from judge.twilight import picture_signs as signs
 from judge.twilight.orders import Side
-from judge.twilight.picture_changes import Changes
+from judge.twilight.phrases import Phrases
+from judge.twilight.picture_changes import Changes, position
 from judge.twilight.picture_lettering import fitted, flowing
 from judge.twilight.picture_style import Style
 from judge.twilight.report import played as played_blocks
 from judge.twilight.report_notes import effect
+from judge.twilight.report_sections import sections
 from judge.twilight.report_standing import LASTS, own
 from judge.twilight.running import Turn
 from judge.twilight.state import State
@@ -18,6 +20,7 @@ from judge.twilight.world import LASTING, US, USSR
 
 EDGE, GAP, INSIDE = 24, 16, 14             # left and right of the panels, between them, within them
 CARDS = 410                                # the width of the panel of cards
+COLUMNS, ROWS = 5, 9                        # of lines in the panels: how many in all, and how long they should be
 HEADING, TEXT, STEP = 14, 12.5, 18.5       # sizes of letters; from line to line
 
 
@@ -38,30 +41,43 @@ class Panel(NamedTuple):
     lines: tuple[Line, ...]
 
 
-def panels(subject: State | Turn, state: State, changes: Changes, side: Side | None, style: Style, top: float) -> tuple[list[str], float]:
+def panels(subject: State | Turn, changes: Changes, side: Side | None, style: Style,
+           top: float) -> tuple[list[str], float]:
     """Draw the panels from a height down; give them with the height where they end. side: who may see more."""
+    state = position(subject)
     found = [_effects(state, changes, style)]
-    found += [_last(subject, changes, side, style)] if changes.played else []
+    found += [_last(subject, side, style)] if changes.played else []
     found += [_hand(state, side, style)] if side else []
-    width = (style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP) / len(found)
-    laid = [_flow(panel, width) for panel in found]
+    shares = _shares([len(panel.lines) for panel in found])
+    share = (style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP) / sum(shares)
+    laid = [_flow(panel, share, columns) for panel, columns in zip(found, shares)]
     height = max(198.0, *(2 * INSIDE + HEADING + 8 + STEP * max(map(len, columns)) for columns in laid))
     parts = [group([*_ground(EDGE, top, CARDS, height, style), *_cards(state, changes, EDGE, top, style)], id="cards")]
-    for at, (panel, columns) in enumerate(zip(found, laid)):
-        x = EDGE + CARDS + GAP + at * (width + GAP)
-        drawn = _ground(x, top, width, height, style) + _heading(panel.heading, x, top, width, style)
-        room = (width - INSIDE) / len(columns)
+    x = EDGE + CARDS + GAP
+    for panel, columns, count in zip(found, laid, shares):
+        drawn = _ground(x, top, count * share, height, style) + _heading(panel.heading, x, top, count * share, style)
         for place, lines in enumerate(columns):
             for row, line in enumerate(lines):
-                if line.text:
-                    drawn.append(svg.words(x + INSIDE + place * room + line.indent, top + INSIDE + HEADING + 24 + row * STEP, line.text,
-                                           TEXT, style["changed words" if line.marked else "words"], line.bold, "start"))
+                down = top + INSIDE + HEADING + 24 + row * STEP
+                drawn.append(svg.words(x + place * share + INSIDE + line.indent, down, line.text, TEXT,
+                                       style["changed words" if line.marked else "words"], line.bold, "start"))
         parts.append(group(drawn, id=panel.name))
+        x += count * share + GAP
     return parts, top + height
 
 
+def _shares(lengths: list[int]) -> list[int]:
+    """Deal columns to panels by how many lines each has, at most COLUMNS in all. Where there are too many,
+    the panel gives one up that stays shortest without it."""
+    shares = [max(1, -(-length // ROWS)) for length in lengths]
+    while sum(shares) > COLUMNS:
+        spare = [at for at, share in enumerate(shares) if share > 1]
+        shares[min(spare, key=lambda at: lengths[at] / (shares[at] - 1))] -= 1
+    return shares
+
+
 def _ground(x: float, top: float, width: float, height: float, style: Style) -> list[str]:
-    return [element("rect", x=x, y=top, width=width, height=height, rx=8, fill=style["panel"], stroke=style["faint"])]
+    return [signs.rectangle(Box(x, top, x + width, top + height), 8, fill=style["panel"], stroke=style["faint"])]
 
 
 def _heading(text: str, x: float, top: float, width: float, style: Style) -> list[str]:
@@ -69,13 +85,12 @@ def _heading(text: str, x: float, top: float, width: float, style: Style) -> lis
     return [svg.words(x + INSIDE, top + INSIDE + 10, shown, size, style["words"], True, "start")]
 
 
-def _flow(panel: Panel, width: float) -> list[list[Line]]:
-    """Break the lines of a panel to its width, over so many columns that none gets long."""
-    columns = 2 if width > 600 and len(panel.lines) > 8 else 1
-    room = (width - INSIDE) / columns - INSIDE
+def _flow(panel: Panel, share: float, columns: int) -> list[list[Line]]:
+    """Break the lines of a panel to the width of a column, and deal them to its columns."""
+    room = share - INSIDE - 4
     lines = [line._replace(text=text, indent=line.indent + (10 if at else 0)) for line in panel.lines
              for at, text in enumerate(flowing(line.text, TEXT, room - line.indent - 10, line.bold))]
-    each = -(-len(lines) // columns)
+    each = max(1, -(-len(lines) // columns))
     return [lines[at:at + each] for at in range(0, len(lines), each)] or [[]]
 
 
@@ -92,31 +107,35 @@ def _effects(state: State, changes: Changes, style: Style) -> Panel:
     return Panel("effects", style.own.say("panel.effects"), tuple(lines or [Line(style.own.say("panel.effects.none"))]))
 
 
-def _last(subject: Turn, changes: Changes, side: Side | None, style: Style) -> Panel:
+def _last(subject: Turn, side: Side | None, style: Style) -> Panel:
     """Say what the last play did, as the page of results does, with what a side alone may see."""
+    first, *blocks = last_blocks(subject, style.words, side)
+    rows = [Line(_row(row)) for row in first.rows]
+    for block in blocks:
+        rows += [Line(plain(block.heading), True), *(Line(_row(row), False, 12) for row in block.rows)]
+    return Panel("last-play", style.own.say("panel.last", what=plain(first.heading)), tuple(rows))
+
+
+def heading_of_last(subject: Turn, words: Phrases, side: Side | None) -> str:
+    """Say in a line what the last play was."""
+    return plain(last_blocks(subject, words, side)[0].heading)
+
+
+def last_blocks(subject: Turn, words: Phrases, side: Side | None) -> list[Block]:
+    """Give the sections of the last play that is done, as the page of results has them."""
     done = tuple(played for played in subject.played if played.question is None)
-    one = subject._replace(played=done)
-    blocks = played_blocks(one, style.words, side)
-    first = _sections_before(done)
-    lines: list[Line] = []
-    for block in blocks[first:]:
-        lines += [Line(plain(block.heading), True)] if lines else []
-        lines += [Line("  ".join(plain(cell).strip() for cell in row if cell.strip()), False, 12 if len(lines) else 0) for row in block.rows]
-    what = plain(blocks[first].heading) if len(blocks) > first else ""
-    return Panel("last-play", style.own.say("panel.last", what=what), tuple(lines))
+    before = sum(len(sections(played)) for played in done[:-1])
+    return played_blocks(subject._replace(played=done), words, side)[before:]
 
 
-def _sections_before(done: Sequence) -> int:
-    """Count the sections of the plays before the last one."""
-    from judge.twilight.report_sections import sections
-
-    return sum(len(sections(played)) for played in done[:-1])
+def _row(cells: Sequence[str]) -> str:
+    return "  ".join(plain(cell).strip() for cell in cells if cell.strip())
 
 
 def _hand(state: State, side: Side, style: Style) -> Panel:
     """Name the cards that a side holds, with all else that it alone may see."""
     blocks = own(state, side, style.words)
-    lines = [Line("  ".join(plain(cell) for cell in row if cell)) for block in blocks for row in block.rows]
+    lines = [Line(_row(row)) for block in blocks for row in block.rows]
     return Panel("hand", plain(blocks[0].heading), tuple(lines))
 
 
@@ -124,7 +143,8 @@ def _cards(state: State, changes: Changes, x: float, top: float, style: Style) -
     """Draw the China Card with its holder, and how many cards lie where; never which."""
     parts = _heading(style.own.say("panel.cards"), x, top, CARDS, style)
     counts = [(style.own.say(f"count.{side.value}"), len(state.hands[side]), style.side(side)) for side in (US, USSR)]
-    counts += [(style.own.say(f"count.{pile}"), len(getattr(state, pile)), style["soft"]) for pile in ("deck", "discard", "removed")]
+    counts += [(style.own.say(f"count.{pile}"), len(cards), style["soft"])
+               for pile, cards in (("deck", state.deck), ("discard", state.discard), ("removed", state.removed))]
     room = (CARDS - 2 * INSIDE) / len(counts)
     for at, (text, count, colour) in enumerate(counts):
         left = x + INSIDE + at * room
@@ -147,53 +167,6 @@ def _china(state: State, changes: Changes, x: float, top: float, style: Style) -
         parts.append(svg.words(x + 76, top + 42, style.own.say("china.nobody"), TEXT, style["words"], False, "start"))
     else:
         parts.append(signs.marker(holder, (x + 88, top + 42), style.own.say(f"mark.{holder.value}"), style))
-        parts.append(svg.words(x + 106, top + 46, style.own.say("china.up" if state.china_up else "china.down"), TEXT, style["words"],
-                               False, "start"))
+        face = style.own.say("china.up" if state.china_up else "china.down")
+        parts.append(svg.words(x + 106, top + 46, face, TEXT, style["words"], False, "start"))
     return parts
-
-
-# -- the legend
-
-def legend(changes: Changes, style: Style) -> list[str]:
-    """Draw what the signs mean; those of the last play only where there is one."""
-    left, top, width = style.layout.legend
-    names = ["country", "battleground", "US", "USSR", "control.US", "control.USSR", "adjacent", "regions", "superpower"]
-    names += ["changed", "before"] if changes.played else []
-    names += [kind for kind in ("coup", "realign", "war") if kind in changes.targets.values()]
-    parts, columns = [], 4
-    for at, name in enumerate(names):
-        x, y = left + (at % columns) * width / columns, top + (at // columns) * 26
-        parts.append(group([SAMPLES[name](style)], transform=f"translate({svg.number(x)},{svg.number(y)})"))
-        text, size = fitted(style.own.say(f"sign.{name}"), 11.5, width / columns - 52)
-        parts.append(svg.words(x + 46, y + 4, text, size, style["words"], False, "start"))
-    return [group(parts, id="legend")]
-
-
-def _country(battleground: bool) -> Callable[[Style], str]:
-    def sample(style: Style) -> str:
-        fill, ink = ("battleground", "stability battleground") if battleground else ("band", "stability")
-        return (element("rect", x=2, y=-9, width=36, height=18, rx=4, fill=style[fill], stroke=style["line"])
-                + element("circle", cx=28, r=6.5, fill=style[ink], stroke=style["line"]))
-    return sample
-
-
-def _influence(side: Side, controls: bool) -> Callable[[Style], str]:
-    box = Box(6, -10, 36, 10)
-    return lambda style: signs.counter(side, box, 3, controls, style) + (signs.frame(side, box.grown(3.5), style) if controls else "")
-
-
-def _connection(kind: str) -> Callable[[Style], str]:
-    return lambda style: board.connection(kind, [[(0, 0), (40, 0)]], style)
-
-
-SAMPLES: dict[str, Callable[[Style], str]] = {
-    "country": _country(False), "battleground": _country(True),
-    "US": _influence(US, False), "USSR": _influence(USSR, False),
-    "control.US": _influence(US, True), "control.USSR": _influence(USSR, True),
-    "adjacent": _connection("adjacent"), "regions": _connection("regions"), "superpower": _connection("superpower"),
-    "changed": lambda style: signs.changed(Box(6, -6, 36, 6), style),
-    "before": lambda style: signs.shadow(None, (20, 0), style),
-    "coup": lambda style: signs.target("coup", (20, 0), style),
-    "realign": lambda style: signs.target("realign", (20, 0), style),
-    "war": lambda style: signs.target("war", (20, 0), style),
-}

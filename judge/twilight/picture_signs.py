@@ -1,4 +1,4 @@
-"""The signs of a picture of the board, each told by its shape: counters of influence, markers of tracks, marks of change.
+"""The signs of a picture of the board, each told by its shape: counters, markers on tracks, marks of change, cards.
 
 What is of the US is round; what is of the USSR has its corners cut off.
 """
@@ -19,8 +19,7 @@ def counter(side: Side, box: Box, count: int, controls: bool, style: Style) -> s
     colour = style.side(side)
     fill, ink = (colour, style["on side"]) if controls else (style["box"], colour)
     if side is US:
-        shape = element("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, rx=6,
-                        fill=fill, stroke=colour, stroke_width=2)
+        shape = rectangle(box, 6, fill=fill, stroke=colour, stroke_width=2)
     else:
         shape = element("path", d=_cut_corners(box, CUT), fill=fill, stroke=colour, stroke_width=2)
     x, y = box.center
@@ -33,8 +32,13 @@ def frame(side: Side, box: Box, style: Style) -> str:
 
 
 def _frame(box: Box, colour: str, width: float) -> str:
-    return element("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, rx=6,
-                   fill="none", stroke=colour, stroke_width=width)
+    return rectangle(box, 6, fill="none", stroke=colour, stroke_width=width)
+
+
+def rectangle(box: Box, radius: float, **attributes: str | float) -> str:
+    """Draw a box with round corners."""
+    return element("rect", x=box.left, y=box.top, width=box.right - box.left, height=box.bottom - box.top, rx=radius,
+                   **attributes)
 
 
 def marker(side: Side | None, at: Point, text: str, style: Style, changed: bool = False) -> str:
@@ -42,14 +46,16 @@ def marker(side: Side | None, at: Point, text: str, style: Style, changed: bool 
     fill, ink = (style.side(side), style["on side"]) if side else (style["marker"], style["marker words"])
     ring = element("circle", cx=at[0], cy=at[1], r=RADIUS + 3.2, fill="none", stroke=style["changed"], stroke_width=3)
     size = 10 if len(text) > 1 else 12
-    return (ring if changed else "") + _disc(side, at, RADIUS, fill=fill, stroke=style["cell"], stroke_width=1.6) + svg.words(
-        at[0], at[1] + size * 0.36, text, size, ink, True)
+    disc = _disc(side, at, RADIUS, fill=fill, stroke=style["cell"], stroke_width=1.6)
+    return (ring if changed else "") + disc + svg.words(at[0], at[1] + size * 0.36, text, size, ink, True)
 
 
-def shadow(side: Side | None, at: Point, style: Style) -> str:
-    """Draw where a marker stood before the last play."""
+def shadow(side: Side | None, at: Point, text: str, style: Style) -> str:
+    """Draw where a marker stood before the last play, with what stands in that box."""
     colour = style.side(side) if side else style["marker"]
-    return _disc(side, at, RADIUS - 1, fill="none", stroke=colour, stroke_width=1.8, stroke_dasharray="3 2.5")
+    ring = _disc(side, at, RADIUS - 1, fill="none", stroke=colour, stroke_width=1.8, stroke_dasharray="3 2.5")
+    size = 9.5 if len(text) < 3 else 8
+    return ring + (svg.words(at[0], at[1] + 3.4, text, size, style["cell words"], True) if text else "")
 
 
 def _disc(side: Side | None, at: Point, radius: float, **attributes) -> str:
@@ -60,28 +66,27 @@ def _disc(side: Side | None, at: Point, radius: float, **attributes) -> str:
 
 def _cut_corners(box: Box, cut: float) -> str:
     left, top, right, bottom = box
-    return svg.trace([(left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut), (right - cut, bottom),
-                      (left + cut, bottom), (left, bottom - cut), (left, top + cut)], closed=True)
+    return svg.trace([(left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
+                      (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut)], closed=True)
 
 
 def changed(box: Box, style: Style) -> str:
     """Draw the halo of a box whose influence the last play changed."""
-    wide = box.grown(4.5)
-    return element("rect", x=wide.left, y=wide.top, width=wide.right - wide.left, height=wide.bottom - wide.top, rx=9,
-                   fill=style["changed ground"], stroke=style["changed"], stroke_width=3.4, stroke_dasharray="9 4")
+    return rectangle(box.grown(4.5), 9, fill=style["changed ground"], stroke=style["changed"], stroke_width=3.4,
+                     stroke_dasharray="9 4")
 
 
 def target(kind: str, at: Point, style: Style) -> str:
     """Draw what a country was rolled for: a coup, a realignment or a war."""
     x, y = at
-    ground = element("path", d=svg.trace(svg.turned(BURST, at, 0, 14), closed=True), fill=style["changed"], stroke=style["paper"],
-                     stroke_width=1.5, stroke_linejoin="round")
+    ground = element("path", d=svg.trace(svg.turned(BURST, at, 0, 13), closed=True), fill=style["changed"],
+                     stroke=style["paper"], stroke_width=1.5, stroke_linejoin="round")
     lines = {"coup": [[(1.5, -6), (-3, 1), (0.6, 0.6), (-1.5, 6)], [(0.6, 0.6), (3, -1)]],
              "realign": [[(-5.5, -2.5), (4.5, -2.5), (2, -5)], [(5.5, 2.5), (-4.5, 2.5), (-2, 5)]],
              "war": [[(-4.5, -4.5), (4.5, 4.5)], [(-4.5, 4.5), (4.5, -4.5)]]}[kind]
     drawn = "".join(svg.trace([(x + dx, y + dy) for dx, dy in line]) for line in lines)
-    return ground + element("path", d=drawn, fill="none", stroke=style["paper"], stroke_width=2.2, stroke_linejoin="round",
-                            stroke_linecap="round")
+    return ground + element("path", d=drawn, fill="none", stroke=style["paper"], stroke_width=2.2,
+                            stroke_linejoin="round", stroke_linecap="round")
 
 
 def pile(at: Point, height: float, fill: str, stroke: str) -> str:
@@ -102,10 +107,10 @@ def china(at: Point, height: float, fill: str, stroke: str, face_up: bool) -> st
 
 
 def _sheet(at: Point, height: float, fill: str, stroke: str) -> str:
-    return element("rect", x=at[0], y=at[1], width=height * CARD, height=height, rx=height * 0.09, fill=fill, stroke=stroke,
-                   stroke_width=1.6)
+    box = Box(at[0], at[1], at[0] + height * CARD, at[1] + height)
+    return rectangle(box, height * 0.09, fill=fill, stroke=stroke, stroke_width=1.6)
 
 
 CARD = 0.7         # the width of a card, as a part of its height
-STAR = [(0, -1), (0.23, -0.31), (0.95, -0.31), (0.37, 0.12), (0.59, 0.81), (0, 0.38), (-0.59, 0.81), (-0.37, 0.12), (-0.95, -0.31),
-        (-0.23, -0.31)]
+STAR = [(0, -1), (0.23, -0.31), (0.95, -0.31), (0.37, 0.12), (0.59, 0.81), (0, 0.38), (-0.59, 0.81), (-0.37, 0.12),
+        (-0.95, -0.31), (-0.23, -0.31)]

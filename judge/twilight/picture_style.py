@@ -31,7 +31,8 @@ class Track(NamedTuple):
 
 class Layout(NamedTuple):
     """Where things stand. size: width and height of the board; box: of a country, header: of its upper part; countries:
-    the middles of their boxes; around: where the connection of USA and Japan leaves the board; title, legend: x, y, room."""
+    the middles of their boxes; around: where the connection of USA and Japan leaves the board; rings: what
+    a region encloses; title, legend: x, y, room."""
 
     size: tuple[float, float]
     box: tuple[float, float]
@@ -40,6 +41,7 @@ class Layout(NamedTuple):
     superpowers: Mapping[Side, Box]
     around: Mapping[str, Point]
     civil_war: Point
+    rings: Mapping[str, tuple[tuple[str, ...], ...]]
     region_names: Mapping[str, Point]
     tracks: Mapping[str, Track]
     title: tuple[float, float, float]
@@ -78,8 +80,9 @@ def layout() -> Layout:
     rows = [[cell.strip() for cell in line.split("|")] for line in value["countries"].splitlines() if line.strip()]
     return Layout(tuple(value["size"]), tuple(value["box"]), value["header"],
                   {name: (float(x), float(y)) for name, x, y in rows},
-                  {Side(name): Box.around((x, y), width, height) for name, (x, y, width, height) in value["superpowers"].items()},
+                  {Side(name): Box.around((x, y), *size) for name, (x, y, *size) in value["superpowers"].items()},
                   {name: tuple(point) for name, point in value["around"].items()}, tuple(value["civil_war"]),
+                  {name: tuple(map(tuple, rings)) for name, rings in value["rings"].items()},
                   {name: tuple(point) for name, point in value["region_names"].items()},
                   {name: Track(*numbers) for name, numbers in value["tracks"].items()},
                   tuple(value["title"]), tuple(value["legend"]))

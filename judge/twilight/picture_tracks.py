@@ -2,7 +2,7 @@
 from typing import Callable, Iterable
 
 from judge import svg
-from judge.svg import Box, element, group
+from judge.svg import group
 from judge.twilight import picture_signs as signs
 from judge.twilight.deck import rounds
 from judge.twilight.operations import CLOSED
@@ -32,7 +32,7 @@ def _turn(state: State, changes: Changes, style: Style) -> list[str]:
 
 def _round(state: State, changes: Changes, style: Style) -> list[str]:
     """Draw the action rounds, those that neither side has this turn greyed."""
-    most = MOST_ROUNDS if _has_eighth_round(state) else rounds(state.turn)
+    most = most_rounds(state)
     labels = [style.own.say("headline"), *map(str, range(1, MOST_ROUNDS + 1))]
     fills = [style["cell"] if number <= most else style["unused"] for number in range(MOST_ROUNDS + 1)]
     due = state.due
@@ -44,31 +44,34 @@ def _round(state: State, changes: Changes, style: Style) -> list[str]:
     return parts
 
 
-def _has_eighth_round(state: State) -> bool:
-    """Tell whether a side may play an eighth round: by the space station, or by North Sea Oil this turn."""
+def most_rounds(state: State) -> int:
+    """Count the action rounds that a side may have this turn: eight by the space station, or by North Sea Oil."""
     us, ussr = state.space[US], state.space[USSR]
-    ahead = us != ussr and max(us, ussr) >= ABILITY["rounds"]
-    return ahead or any(effect.card == NORTH_SEA_OIL and effect.detail == state.turn for effect in state.effects)
+    ahead = max(us, ussr) >= ABILITY["rounds"] > min(us, ussr)
+    oil = any(effect.card == NORTH_SEA_OIL and effect.detail == state.turn for effect in state.effects)
+    return MOST_ROUNDS if ahead or oil else rounds(state.turn)
 
 
 def _defcon(state: State, changes: Changes, style: Style) -> list[str]:
     track = style.layout.tracks["defcon"]
-    levels = range(1, 6)
-    parts = _cells("defcon", [str(level) for level in levels], style.colours["defcon"], style, hidden=[state.defcon - 1])
-    parts += _shadow("defcon", changes.defcon and changes.defcon - 1, style)
-    parts.append(signs.marker(None, track.box(state.defcon - 1).center, str(state.defcon), style, changes.defcon is not None))
+    labels = [str(level) for level in range(1, 6)]
+    parts = _cells("defcon", labels, style.colours["defcon"], style, [state.defcon - 1, (changes.defcon or 0) - 1])
+    parts += _shadow("defcon", changes.defcon and changes.defcon - 1, str(changes.defcon), style)
+    at = track.box(state.defcon - 1).center
+    parts.append(signs.marker(None, at, str(state.defcon), style, changes.defcon is not None))
     closed = [region for region in SCORING if region in CLOSED[state.defcon]]
     if closed:
         text = style.own.say("closed", regions=style.own.listed(map(style.words.place, closed)))
-        lines = flowing(text, 11, 160)
+        lines = flowing(text, 11, 166)
         x, y = track.x + 5 * track.width + 10, track.box(0).center[1] + 4 - 7 * (len(lines) - 1)
         parts += [svg.words(x, y + 14 * at, line, 11, style["soft"], False, "start") for at, line in enumerate(lines)]
     return parts
 
 
 def _military(state: State, changes: Changes, style: Style) -> list[str]:
-    parts = _cells("military", [str(count) for count in range(LIMIT_MIL_OPS + 1)], [style["cell"]] * (LIMIT_MIL_OPS + 1), style,
-                   hidden=state.mil_ops.values())
+    labels = [str(count) for count in range(LIMIT_MIL_OPS + 1)]
+    parts = _cells("military", labels, [style["cell"]] * len(labels), style,
+                   hidden=[*state.mil_ops.values(), *changes.mil_ops.values()])
     return parts + _of_both("military", state.mil_ops, changes.mil_ops, style)
 
 
@@ -78,35 +81,38 @@ def _of_both(name: str, now: dict, before: dict, style: Style, down: float = 0) 
     for side, aside in ((US, -APART), (USSR, APART)):
         if side in before:
             x, y = track.box(before[side]).center
-            parts.append(signs.shadow(side, (x + aside, y + down), style))
+            parts.append(signs.shadow(side, (x + aside, y + down), "", style))
     for side, aside in ((US, -APART), (USSR, APART)):
         x, y = track.box(now[side]).center
         aside = aside if now[US] == now[USSR] or before else 0
-        parts.append(signs.marker(side, (x + aside, y + down), style.own.say(f"mark.{side.value}"), style, side in before))
+        text = style.own.say(f"mark.{side.value}")
+        parts.append(signs.marker(side, (x + aside, y + down), text, style, side in before))
     return parts
 
 
 def _space(state: State, changes: Changes, style: Style) -> list[str]:
     """Draw the space race: each box with what it asks for, what it gives, and what it lets the first side do."""
     track = style.layout.tracks["space"]
+    room = track.width - 6
     parts = _cells("space", [""] * (LAST_BOX + 1), [style["space"]] * (LAST_BOX + 1), style)
     abilities = {box: name for name, box in ABILITY.items()}
     for place in range(LAST_BOX + 1):
         x, top = track.box(place).center[0], track.y
         name = style.words.box(place, state.edition) if place else style.own.say("space.start")
-        parts += _lines(flowing(name, 9.5, track.width - 8, True), x, top + 14, 9.5, style["words"], track.width - 6, True)
+        parts += _lines(flowing(name, 10.5, room, True), x, top + 14, 10.5, style["words"], room, True)
         if place:
             facts = SPACE[place]
             told = [style.own.say("space.ops", ops=facts.ops), style.own.say("space.die", limit=facts.limit)]
             told += [style.own.say("space.vp", first=facts.vp[0], second=facts.vp[1])] if any(facts.vp) else []
-            parts += _lines(told, x, top + 82, 9, style["soft"], track.width - 6)
+            parts += _lines(told, x, top + 82, 10, style["soft"], room)
             if place in abilities:
-                lines = flowing(style.own.say(f"ability.{abilities[place]}"), 8.5, track.width - 6)
-                parts += _lines(lines, x, track.y + track.height - 5 - 10.5 * (len(lines) - 1), 8.5, style["words"], track.width - 6)
-    return parts + _of_both("space", state.space, changes.space, style, -12)
+                lines = flowing(style.own.say(f"ability.{abilities[place]}"), 9.5, room)
+                parts += _lines(lines, x, top + track.height - 5 - 11.8 * (len(lines) - 1), 9.5, style["words"], room)
+    return parts + _of_both("space", state.space, changes.space, style, -18)
 
 
-def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, room: float, bold: bool = False) -> list[str]:
+def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, room: float,
+           bold: bool = False) -> list[str]:
     parts = []
     for at, line in enumerate(lines):
         text, fit = fitted(line, size, room, bold)
@@ -116,11 +122,13 @@ def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, ro
 
 def _vp(state: State, changes: Changes, style: Style) -> list[str]:
     track, points = style.layout.tracks["vp"], range(-MOST_VP, MOST_VP + 1)
-    fills = [style.colours["vp"]["US"] if point > 0 else style.colours["vp"]["USSR"] if point < 0 else style["cell"] for point in points]
+    us, ussr = style.colours["vp"]["US"], style.colours["vp"]["USSR"]
+    fills = [us if point > 0 else ussr if point < 0 else style["cell"] for point in points]
     now = min(max(state.vp, -MOST_VP), MOST_VP)
-    parts = _cells("vp", [signed(point) for point in points], fills, style, hidden=[now + MOST_VP])
-    before = None if changes.vp is None else min(max(changes.vp, -MOST_VP), MOST_VP) + MOST_VP
-    parts += _shadow("vp", before, style) if before != now + MOST_VP else []
+    before = None if changes.vp is None else min(max(changes.vp, -MOST_VP), MOST_VP)
+    covered = [point + MOST_VP for point in (now, before) if point is not None]
+    parts = _cells("vp", [signed(point) for point in points], fills, style, covered)
+    parts += _shadow("vp", before + MOST_VP, signed(before), style) if before is not None else []
     at = track.box(now + MOST_VP).center
     return parts + [signs.marker(None, at, signed(state.vp), style, changes.vp is not None)]
 
@@ -130,8 +138,8 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def _shadow(name: str, place: int | None, style: Style) -> list[str]:
-    return [] if place is None else [signs.shadow(None, style.layout.tracks[name].box(place).center, style)]
+def _shadow(name: str, place: int | None, text: str, style: Style) -> list[str]:
+    return [] if place is None else [signs.shadow(None, style.layout.tracks[name].box(place).center, text, style)]
 
 
 def _cells(name: str, labels: list[str], fills: list[str], style: Style, hidden: Iterable[int] = ()) -> list[str]:
@@ -139,8 +147,8 @@ def _cells(name: str, labels: list[str], fills: list[str], style: Style, hidden:
     track, covered = style.layout.tracks[name], set(hidden)
     parts = [svg.words(track.x, track.y - 7, style.own.say(f"track.{name}"), HEADING, style["words"], True, "start")]
     for place, (label, fill) in enumerate(zip(labels, fills)):
-        box: Box = track.box(place)
-        parts.append(element("rect", x=box.left, y=box.top, width=track.width, height=track.height, fill=fill, stroke=style["line"]))
+        box = track.box(place)
+        parts.append(signs.rectangle(box, 0, fill=fill, stroke=style["line"]))
         if label and place not in covered:
             parts.append(svg.words(box.center[0], box.center[1] + 4.5, label, 12.5, style["cell words"], True))
     return parts

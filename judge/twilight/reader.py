@@ -18,6 +18,7 @@ from judge.twilight.statements import Lead
 from judge.twilight.wording import prepare
 
 WORD = re.compile(r"\w")
+SPEAKER = re.compile(r"\b(USSR|US)\b")
 FILLED = ("INFLUENCE", "COUP", "REALIGN")
 
 
@@ -90,8 +91,14 @@ class _File:
         if line.faults and chatter.is_prose(prepared):
             self.ignored.append(Ignored(line.place(0), raw.strip(), "not a declaration"))
             return
-        self.faults += line.faults
+        side = self._speaker(line)
+        self.faults += (fault._replace(audience=side) for fault in line.faults)
         self.ignored += (Ignored(place, text, "a result") for place, text in line.repeated)
+
+    def _speaker(self, line: Line) -> str:
+        """Give the side that a line names first, or that of its heading: its faults show what that side wrote."""
+        named = SPEAKER.search(line.prepared.text)
+        return named[1] if named else self.side.value if self.side else ""
 
     def close(self) -> None:
         """End the list that is open; it is a fault that it has nothing."""

@@ -6,7 +6,7 @@ stand behind it in the same files are not made, and the results say so.
 """
 from typing import Any
 
-from judge.faults import Refused
+from judge.faults import Place, Refused
 from judge.twilight import headline, legal, notes, refusals, rounds, setup, turn
 from judge.twilight.asking import Question
 from judge.twilight.orders import (AgreedDraw, Ahead, Answer, Bonus, CancelCrisis, Cards, Dealt, Declaration, Phase,
@@ -32,7 +32,9 @@ def adjudicate(state: State, orders: Any) -> Turn:
     try:
         referee.judge(list(orders.items))
     except Refused as wrong:
-        return Turn(state, state, wrong.faults, tuple(referee.played), ignored)
+        faults = tuple(fault if fault.audience else fault._replace(audience=referee.speaker(fault.place))
+                       for fault in wrong.faults)
+        return Turn(state, state, faults, tuple(referee.played), ignored)
     return Turn(state, referee.state, (), tuple(referee.played), (*ignored, *map(_unplayed, referee.unplayed)))
 
 
@@ -59,12 +61,23 @@ class _Referee:
         self.state = state
         self.played: list[Played] = []
         self.unplayed: list[Declaration] = []
+        self.speakers: dict[tuple[str, int], str] = {}     # whose each line is: its faults tell what that side wrote
+
+    def speaker(self, place: Place) -> str:
+        """Give the side whose line stands at a place, "" where that is not known."""
+        return self.speakers.get((place.file, place.line), "")
+
+    def _hear(self, item: Declaration) -> None:
+        side = item.side or self.state.due.side
+        if side:
+            self.speakers[item.place.file, item.place.line] = side.value
 
     def judge(self, items: list[Declaration]) -> None:
         """Do all that is declared, in order."""
         early: list[Declaration] = []          # answers that stand before the play they belong to
         while items:
             item = items.pop(0)
+            self._hear(item)
             if self.state.due.stage is Stage.OVER:
                 raise refused("the game is over", "`judge show` says how it ended", item.place)
             if self._waits() and isinstance(item.what, PLAYS) or self.unplayed:
@@ -116,6 +129,7 @@ class _Referee:
         found = []
         while items and self._is_answer(items[0]):
             found.append(items.pop(0))
+            self._hear(found[-1])
             self._see_when(found[-1])
         return found
 
@@ -139,7 +153,7 @@ class _Referee:
         """Refuse what is for another turn, phase or round than the one that is due."""
         state, when = self.state, item.when
         now = self._now()
-        if isinstance(item.what, (Ahead, Resign, AgreedDraw)):
+        if isinstance(item.what, ASIDES):
             return
         if when.turn and when.turn != state.turn:
             raise refused(f"this is for turn {when.turn}", now, item.place)
@@ -250,6 +264,7 @@ class _Referee:
             if not following or not headline.waiting(game):
                 break
             item = items.pop(0)
+            self._hear(item)
             self._see_when(item)
             given += self._following(items)
         if headline.waiting(game):

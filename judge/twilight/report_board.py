@@ -1,5 +1,5 @@
 """The board as it changes under the notes of a play, so that a report can say who controls what before and after."""
-from typing import Any
+from typing import Any, Mapping, NamedTuple
 
 from judge.twilight import notes
 from judge.twilight.orders import Side
@@ -15,12 +15,20 @@ def controller(country: str, pair: Pair) -> Side | None:
     return US if lead >= need else USSR if -lead >= need else None
 
 
+class Counted(NamedTuple):
+    """What scoring looks at: country -> who controls it; the effects in play."""
+
+    control: Mapping[str, Side | None]
+    effects: Mapping[int, Effect]
+
+
 class Board:
     """What notes change. pairs: country -> (US, USSR); effects: card -> Effect; mil_ops, space: side -> number."""
 
     def __init__(self, state: State):
         self.edition, self.options, self.turn = state.edition, state.options, state.turn
-        self.pairs = {country: (count, state.influence[USSR][country]) for country, count in state.influence[US].items()}
+        theirs = state.influence[USSR]
+        self.pairs = {country: (count, theirs[country]) for country, count in state.influence[US].items()}
         self.effects = {effect.card: effect for effect in state.effects}
         self.defcon, self.vp, self.china = state.defcon, state.vp, state.china
         self.mil_ops, self.space = dict(state.mil_ops), dict(state.space)
@@ -50,6 +58,10 @@ class Board:
     def control(self, country: str) -> Side | None:
         """Tell who controls a country now."""
         return controller(country, self.pairs[country])
+
+    def counted(self) -> Counted:
+        """Give what scoring looks at, as it is now."""
+        return Counted({country: self.control(country) for country in self.pairs}, self.effects)
 
     def neighbours(self, side: Side, country: str) -> list[str]:
         """List the neighbours of a country that a side controls."""

@@ -104,6 +104,8 @@ def asks(turn: Turn, view: View, words: Phrases) -> list[Block]:
     """Make the block of what the last play asks: not where chance comes before it, since even whether something is
     asked would tell of it."""
     question, heading = turn.question, words.say("check.asks")
+    if not turn.played or not may_be_told(turn, view):
+        return []
     if any(draw.kind in BEFOREHAND for one in turn.played for draw in one.draws):
         return [Block(heading, ((words.say("check.after-dice"),),))]
     if question is None:
@@ -114,6 +116,12 @@ def asks(turn: Turn, view: View, words: Phrases) -> list[Block]:
         for note in one.notes:
             board.take(note)
     return [Block(heading, tuple(waiting(question, board.pairs, viewer, words)))]
+
+
+def may_be_told(turn: Turn, view: View) -> bool:
+    """Tell whether a reader may know what the last play asks: its own play, or one that everybody knows already."""
+    viewer = reader(view)
+    return is_master(view) or viewer is not None and (turn.played[-1].side is viewer or turn.before.pending is not None)
 
 
 def document(state: State, found: list[Checked], turn: Turn, view: View, words: Phrases, own: Owned) -> dict:

@@ -26,9 +26,10 @@ def page(turn: Turn, subject: str = "", view: View = View()) -> str:
     blocks = report.played(turn, words, reader(view), lambda section: Explainer(section, words), wanted)
     blocks += refusals(turn.faults, view, words)
     if view.format == "json":
+        explained = [{"heading": block.heading, "text": [" ".join(filter(None, map(plain, row))) for row in block.rows]}
+                     for block in blocks]
         return written({"game": "twilight-struggle", "name": turn.before.name, "phase": turn.before.due.text(),
-                        "explained": [{"heading": block.heading, "text": [" ".join(filter(None, map(plain, row))) for row in
-                                                                          block.rows]} for block in blocks]})
+                        "explained": explained})
     if not blocks:
         blocks = [Block(rows=((words.say("explain.nothing"),),), prose=True)]
     title = words.say("title", name=turn.before.name, phase=words.phase(turn.before.turn, turn.before.due))

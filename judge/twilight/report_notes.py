@@ -13,14 +13,18 @@ from judge.twilight.phrases import Phrases
 from judge.twilight.report_board import Board, controller
 from judge.twilight.report_sections import Part, Section, merged
 from judge.twilight.state import UNKNOWN
-from judge.twilight.titles import ALDRICH_AMES
+from judge.twilight.titles import ALDRICH_AMES, BREZHNEV_DOCTRINE, CONTAINMENT, RED_SCARE
+from judge.twilight.world import US, USSR
 
 Row = tuple[str, ...]
 Reasons = Callable[[Any, Board], list[str]]
 REGION_ORDER = ("Europe", "Asia", "Middle East")
+OPS_MODIFIERS = {CONTAINMENT: (US, "+1"), BREZHNEV_DOCTRINE: (USSR, "+1"), RED_SCARE: (None, "−1")}
+"""Effects on a side's Ops: whose (None: of the sides that the effect names), and by how much."""
 
 
-def rows(section: Section, board: Board, words: Phrases, reader: Side | None, reasons: Reasons | None = None) -> list[Row]:
+def rows(section: Section, board: Board, words: Phrases, reader: Side | None,
+         reasons: Reasons | None = None) -> list[Row]:
     """Tell a section in rows, and let its notes happen on the board.
 
     reasons(note, board before it): further rows behind a note, for explanations.
@@ -66,8 +70,9 @@ class _Teller:
 
     def _couped(self, note: notes.Couped) -> str:
         words = self.words
-        text = words.say("coup.dice", die=note.die, modifier=f"{signed(note.modifier)} " if note.modifier else "", ops=note.ops,
-                         stability=note.stability, total=minus(note.total))
+        modifier = f"{signed(note.modifier)} " if note.modifier else ""
+        text = words.say("coup.dice", die=note.die, modifier=modifier, ops=note.ops, stability=note.stability,
+                         total=minus(note.total))
         if note.total <= 0:
             text = words.say("coup.fails", what=text)
         if note is self.own:
@@ -224,7 +229,13 @@ def use(began: notes.Began, operation: Any, words: Phrases) -> str:
 def effect(there: Any, words: Phrases) -> str:
     """Name a lasting effect (a note that one starts, or the effect itself), with whom or what it concerns."""
     title = words.title(there.card)
-    if there.card != ALDRICH_AMES and isinstance(there.detail, str):
+    if there.card in OPS_MODIFIERS:
+        side, points = OPS_MODIFIERS[there.card]
+        sides = (side,) if side else there.sides
+        return words.say("effect.ops", title=title, sides=words.listed(map(words.side, sides)), points=points)
+    if there.card == ALDRICH_AMES and isinstance(there.detail, str):      # the order of a hand that lies open
+        return words.say("effect.detail", title=title, detail=words.cards_listed(map(int, there.detail.split())))
+    if isinstance(there.detail, str):
         return words.say("effect.detail", title=title, detail=words.place(there.detail))
     if there.sides:
         return words.say("effect.sides", title=title, sides=words.listed(map(words.side, there.sides)))

@@ -19,8 +19,12 @@ from judge.twilight.world import STABILITY, TITLES
 
 
 def page(state: State, subject: str = "", view: View = View()) -> str:
-    """List what may be declared: by all that are due, by one side, or with one card. Raises Refused for an unknown one."""
-    words, viewer = phrases(view.lang), reader(view)
+    """List what may be declared: by all that are due, by one side, or with one card.
+
+    Raises Refused for an unknown side or card.
+    """
+    words = phrases(view.lang)
+    reader(view)                           # an unknown side is refused, whatever it asks about
     side, card = find(subject)
     if view.format == "json":
         return written(document(state, side, card, view, words))
@@ -54,7 +58,8 @@ def find(subject: str) -> tuple[Side | None, int]:
     if len(found) > 1:
         raise Refused(Fault(FaultKind.AMBIGUOUS, f"`{text}` fits several cards",
                             "one of: " + ", ".join(f"#{one} {TITLES[int(one)]}" for one in found)))
-    raise Refused(Fault(FaultKind.UNREADABLE, f"there is no side and no card `{text}`", "US, USSR, a card's number or name"))
+    raise Refused(Fault(FaultKind.UNREADABLE, f"there is no side and no card `{text}`",
+                        "US, USSR, a card's number or name"))
 
 
 def may_see_hand(side: Side, view: View) -> bool:

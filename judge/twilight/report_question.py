@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from judge.layout import unbroken
 from judge.twilight.asking import Kind, Question, places_cost
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
-from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Influence, Number, Nothing, Option, Places,
-                                   RandomDiscard, Realign, Region, Roll, Side, Space, Target, Verb)
+from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Influence, Nothing, Number,
+                                   Option, Places, RandomDiscard, Realign, Region, Roll, Side, Space, Target, Verb)
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_notes import Row, pair
 from judge.twilight.state import UNKNOWN
@@ -36,7 +36,7 @@ def may_know(question: Question, reader: Side | None) -> bool:
 
 
 def offers(question: Question, reader: Side | None = None) -> list[Offer]:
-    """Give the answers that can be listed: each choice, or an example where choices are many or combined; then `none`."""
+    """Give the answers that can be listed: each choice, or an example where they are many or combined; then `none`."""
     side, kind = question.side, question.kind
     known = may_know(question, reader)
     found: list[tuple[Any, Any, bool]] = []

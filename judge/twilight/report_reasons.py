@@ -2,15 +2,17 @@
 from typing import Any, Iterable
 
 from judge.twilight import notes
+from judge.twilight.operations import LATIN_AMERICA
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_board import Board, controller
 from judge.twilight.report_notes import minus, signed
 from judge.twilight.report_sections import MILITARY, Section
-from judge.twilight.titles import (BREZHNEV_DOCTRINE, CONTAINMENT, DEATH_SQUADS, IRAN_CONTRA, NUCLEAR_SUBS, RED_SCARE,
+from judge.twilight.scoring import CONTROL, DOMINATION, TAIWAN, standings
+from judge.twilight.titles import (BREZHNEV_DOCTRINE, CONTAINMENT, DEATH_SQUADS, FORMOSAN_RESOLUTION, IRAN_CONTRA, NUCLEAR_SUBS, RED_SCARE,
                                    SALT_NEGOTIATIONS, UN_INTERVENTION, VIETNAM_REVOLTS)
-from judge.twilight.world import (ASIA, BATTLEGROUNDS, CARDS, CHINA, MAIN_REGION, NEXT_TO, OTHER, REGIONS,
-                                  SOUTHEAST_ASIA, SPACE, STEPS, US, USSR)
+from judge.twilight.world import (ASIA, BATTLEGROUNDS, CARDS, CHINA, MAIN_REGION, NEXT_TO, OTHER, REGIONS, SCORING,
+                                  SOUTHEAST_ASIA, SOUTHEAST_ASIA_VP, SPACE, STEPS, US, USSR)
 
 SUMMIT, GAMES, CIVIL_WAR = "Summit", "Olympic Games", "Chinese Civil War"
 
@@ -94,7 +96,7 @@ class Explainer:
             yield from self._ops(note.side, note.ops, board, note.country)
         if SALT_NEGOTIATIONS in effects:
             parts.append(self._part(-1, self.words.title(SALT_NEGOTIATIONS)))
-        if note.modifier and DEATH_SQUADS in effects and MAIN_REGION[note.country] in ("Central America", "South America"):
+        if note.modifier and DEATH_SQUADS in effects and note.country in LATIN_AMERICA:
             parts += [self._part(1 if favoured is note.side else -1, self.words.title(DEATH_SQUADS))
                       for favoured in effects[DEATH_SQUADS].sides]
         if parts:
@@ -154,9 +156,15 @@ class Explainer:
         return max(1, min(4, printed + more - less))
 
     def _contested(self, note: notes.Contested, board: Board) -> Iterable[str]:
-        key = {SUMMIT: "reason.summit", GAMES: "reason.games"}.get(note.what)
-        if key:
-            yield self.words.say(key)
+        if note.what == GAMES:
+            yield self.words.say("reason.games")
+        if note.what == SUMMIT:
+            counted = board.counted()
+            for side in (US, USSR):
+                found = [region for region in SCORING
+                         if standings(counted, region, formosa=False)[side].status in (DOMINATION, CONTROL)]
+                yield self.words.say("reason.summit", side=self.words.side(side), count=len(found),
+                                     regions=self.words.listed(map(self.words.place, found)) or self.words.say("none"))
 
     def _escaped(self, note: notes.Escaped, board: Board) -> Iterable[str]:
         yield self.words.say("reason.escape")
@@ -176,12 +184,7 @@ class Explainer:
         words = self.words
         for side in (US, USSR):
             held = [country for country in REGIONS[note.region] if board.control(country) is side]
-            names = []
-            for country in held:
-                key = "counted.both" if country in BATTLEGROUNDS and country in NEXT_TO[OTHER[side]] else (
-                    "counted.battleground" if country in BATTLEGROUNDS else
-                    "counted.next-to" if country in NEXT_TO[OTHER[side]] else "counted")
-                names.append(words.say(key, place=words.place(country)))
+            names = [words.say(_counts_as(country, side, note.region, board), place=words.place(country)) for country in held]
             yield words.say("reason.scored", side=words.side(side), countries=words.listed(names) or words.say("none"))
 
     def _happened(self, note: notes.Happened, board: Board) -> Iterable[str]:
@@ -190,3 +193,14 @@ class Explainer:
 
     def _failed(self, note: notes.Failed, board: Board) -> Iterable[str]:
         yield self.words.say("reason.failed" if CARDS[note.card].starred else "reason.failed.plain")
+
+
+def _counts_as(country: str, side: Side, region: str, board: Board) -> str:
+    """Give the phrase of a country that a side controls, by what it counts in a scoring (TS 10.1.2, cards 35, 38)."""
+    if region == SOUTHEAST_ASIA:
+        return "counted.two" if SOUTHEAST_ASIA_VP[country] == 2 else "counted"
+    formosa = country == TAIWAN and side is US and region == ASIA and FORMOSAN_RESOLUTION in board.effects
+    near = country in NEXT_TO[OTHER[side]]
+    if country in BATTLEGROUNDS or formosa:
+        return "counted.both" if near else "counted.battleground"
+    return "counted.next-to" if near else "counted"

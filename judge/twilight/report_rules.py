@@ -8,6 +8,9 @@ from judge.twilight.state import State
 from judge.twilight.stateoptions import SCENARIOS, VARIANTS
 
 EDITIONS = ("deluxe", "second")
+OPTIONS = ("optional_cards", "bonus", "civil_war", "tournament")
+SLIPS = ("war", "star-wars")
+"""Examples of the printed rules (5.2) that contradict the rules."""
 
 
 def page(state: State | None, view: View = View()) -> str:
@@ -16,11 +19,13 @@ def page(state: State | None, view: View = View()) -> str:
     chosen = dict(state.options.get("rulings", {})) if state else {}
     if view.format == "json":
         return written({"game": "twilight-struggle", "name": state.name if state else None,
-                        "edition": state.edition if state else EDITIONS[0], "options": dict(state.options) if state else {},
+                        "edition": state.edition if state else EDITIONS[0],
+                        "options": dict(state.options) if state else {},
                         "rulings": [{"name": name, "option": chosen.get(name, ruling.options[0]), "about": ruling.about,
                                      "options": list(ruling.options)} for name, ruling in RULINGS.items()]})
-    blocks = [Block(words.say("rules.editions"), tuple((edition, words.say(f"rules.edition.{edition}")) for edition in EDITIONS)),
-              Block(words.say("rules.slips"), tuple((words.say(f"rules.slip.{slip}"),) for slip in ("war", "star-wars"))),
+    editions = tuple((edition, words.say(f"rules.edition.{edition}")) for edition in EDITIONS)
+    slips = tuple((words.say(f"rules.slip.{slip}"),) for slip in SLIPS)
+    blocks = [Block(words.say("rules.editions"), editions), Block(words.say("rules.slips"), slips),
               Block(words.say("rules.options"), options(words)),
               *rulings(chosen, words)]
     title = words.say("rules.title", name=state.name) if state else words.say("rules.title.default")
@@ -29,8 +34,8 @@ def page(state: State | None, view: View = View()) -> str:
 
 def options(words: Phrases) -> tuple[tuple[str, str], ...]:
     """Say what each option and optional rule changes."""
-    rows = [(f"scenario: {scenario}", words.say(f"rules.scenario.{scenario.replace(' ', '-')}")) for scenario in SCENARIOS]
-    rows += [(name, words.say(f"rules.option.{name}")) for name in ("optional_cards", "bonus", "civil_war", "tournament")]
+    rows = [(f"scenario: {name}", words.say(f"rules.scenario.{name.replace(' ', '-')}")) for name in SCENARIOS]
+    rows += [(name, words.say(f"rules.option.{name}")) for name in OPTIONS]
     rows += [(f"variant: {name}", words.say(f"rules.variant.{name.replace(' ', '-')}")) for name in VARIANTS]
     return tuple(rows)
 

@@ -1,4 +1,4 @@
-"""Part what was noted in a play into sections: the play itself, a round that goes by, the end and beginning of turns."""
+"""Part what was noted in a play into sections: the play itself, a round that goes by, ends and beginnings of turns."""
 from enum import Enum
 from typing import Any, Iterable, NamedTuple
 
@@ -111,7 +111,9 @@ def _belongs_to_end(note: Any) -> bool:
         return note.why == MILITARY
     if isinstance(note, notes.Discarded):
         return note.by == HELD
-    return isinstance(note, notes.ChinaPassed) and note.face_up or isinstance(note, notes.Seen) and note.audience is None
+    if isinstance(note, notes.ChinaPassed):
+        return note.face_up
+    return isinstance(note, notes.Seen) and note.audience is None
 
 
 def merged(noted: Iterable[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""How a game stands, in a few lines: tracks, effects in play, numbers of cards, what is next; and a side's own cards."""
+"""How a game stands, in a few lines: tracks, effects in play, cards by number, what is next; a side's own cards."""
 from typing import Iterable
 
 from judge.chance import commitment

@@ -13,8 +13,6 @@ from judge.twilight.running import Turn, left_ahead
 from judge.twilight.state import UNKNOWN, Stage, State
 from judge.twilight.world import COUNTRIES, US, USSR
 
-DRAWS = "draws: "
-
 
 def document(turn: Turn, reader: Side | None, words: Phrases) -> dict[str, Any]:
     """Give a turn: what was done, and the position that follows."""
@@ -26,20 +24,13 @@ def result(played, reader: Side | None, words: Phrases) -> dict[str, Any]:
     """Give one play as a reader may know it."""
     value = values.result(played)
     secret = value.pop("secret", {})
-    hidden = secret.pop("lines", None)
-    if hidden is not None and reader is not None and hidden[0].startswith(f"{reader.value} "):
-        value["lines"] = hidden
-    value["lines"] = [line for line in value.get("lines", []) if not is_private(line, reader)]
+    mine = secret.get(reader.value, []) if reader is not None else []
+    value["lines"] += [there["line"] for there in mine if "line" in there]
     if played.question:
         value["waits"] = question(played.question, reader, words)
-    if reader is not None and secret.get(reader.value):
-        value["for_you"] = [there for there in secret[reader.value] if "choices" not in there]
+    if mine:
+        value["for_you"] = [there for there in mine if "choices" not in there and "line" not in there]
     return value
-
-
-def is_private(line: str, reader: Side | None) -> bool:
-    """Tell whether a line says what a side was dealt elsewhere, and the reader is not that side."""
-    return line.startswith(DRAWS) and (reader is None or not line.startswith(f"{DRAWS}{reader.value} "))
 
 
 def question(asked: Question, reader: Side | None, words: Phrases) -> dict[str, Any]:

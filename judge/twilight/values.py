@@ -1,4 +1,5 @@
 """Results as plain values: what batch answers and the journal keeps."""
+import re
 from enum import Enum
 from typing import Any
 
@@ -8,6 +9,8 @@ from judge.twilight.orders import Side
 from judge.twilight.running import Played, Turn
 from judge.twilight.state import Stage
 
+HIDDEN_LINE = re.compile(r"(?:T\d+ )?(USSR|US)\b")
+DEALT_LINE = re.compile(r"(?:T\d+ )?draws: (USSR|US)\b")
 DICE = (notes.Couped, notes.Realigned, notes.Warred, notes.Launched, notes.Contested, notes.Escaped)
 
 
@@ -28,10 +31,13 @@ def result(played: Played) -> dict[str, Any]:
             value["companion"] = began[0].companion
     elif began:
         value |= {"cards": {note.side.value: note.card for note in began}, "use": "headline"}
-    if is_hidden(played):
-        secret.setdefault("lines", []).extend(played.lines)
-    else:
-        value["lines"] = list(played.lines)
+    value["lines"] = []
+    for line in played.lines:
+        owner = _owner(played, line)
+        if owner is None:
+            value["lines"].append(line)
+        else:
+            secret.setdefault(owner.value, []).append({"line": line})
     value |= _summary(played.notes)
     if played.question:
         value["waits"] = question_value(played.question, secret)
@@ -46,6 +52,12 @@ def is_hidden(played: Played) -> bool:
     if any(isinstance(note, notes.LeftAhead) for note in played.notes):
         return True
     return played.due.stage is Stage.HEADLINE and not any(isinstance(note, notes.Began) for note in played.notes)
+
+
+def _owner(played: Played, line: str) -> Side | None:
+    """Give the side that alone may read a line of a play, None where everybody may."""
+    found = HIDDEN_LINE.match(line) if is_hidden(played) else DEALT_LINE.match(line)
+    return Side(found[1]) if found else None
 
 
 def _summary(noted: tuple) -> dict[str, Any]:

@@ -99,6 +99,23 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("[A Bul", "&a [A Bul", "15:11", "a YAML alias"),
     ("name: hellespont", "name: !!str hellespont", "4:7", "a YAML tag"),
     ("centers:", "---\ncenters:", "16:1", "a second document"),
+    ("judge: 1", "judge: true", "2:1", "this judge reads version 1"),
+    ("name: hellespont", 'name: "a\\tb"', "4:1", "the game's name"),
+    ("A Yor", "A Yrk", "10:13", "did you mean Yor (Yorkshire), "),
+    ("F Nwy", "F Nor", "10:34", "Nwy (Norway) or Nwg (Norwegian Sea)"),
+    ("[A Bul, A Con, F Aeg, F Bla]", "{A Bul: 1}", "15:3", "`Turkey` must be a list; such as `[A Bud, A Vie]`"),
+    ("[Ank, Bul, Con, Smy]", "{Ank: 1}", "23:3", "`Turkey` must be a list; such as `[Bud, Vie]`"),
+    ("phase: F1902M", "phase: F1902R\ncontested: Mun", "7:1", "`contested` must be a list; such as `[Boh]`"),
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri}]}", "7:21", "`retreats: []`"),
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: F Adr}", "7:13", "must be a list; such as `[{unit:"),
+    ("phase: F1902M", "phase: over", "6:1", "no `result` says how"),
+    ("phase: F1902M", "phase: over\nresult: {}", "6:1", "no `result` says how"),
+    ("phase: F1902M", "phase: over\nresult: {winner: []}", "7:10", "`winner` names no power"),
+    ("phase: F1902M", "phase: over\nresult: {winner: Italy}", "7:10", "`winner` must be a list; such as `[Italy]`"),
+    ("phase: F1902M", "phase: over\nresult: {winner: [Italy], phase: late}", "7:27", "`late` is no phase"),
+    ("phase: F1902M", "phase: over\nresult: {winner: [Italy], centers: many}", "7:27", "`centers` must be a number"),
+    ("phase: F1902M", "phase: over\nresult: {winner: [Italy], reason: [luck]}", "7:27", "`reason` must be words"),
+    ("phase: F1902M", "phase: F9999M", "6:1", "is no phase"),
 ]
 
 
@@ -110,6 +127,20 @@ def test_a_state_mended_wrongly_is_a_fault_with_its_line(command, old, new, plac
         said = command(name, "hellespont.yaml", "F1902M.txt")
         assert said.status == 1 and said.err.startswith(f"hellespont.yaml:{place}: ") and words in said.err
     assert files() == before
+
+
+def test_a_wrong_result_is_one_fault(command):
+    """What stands there is told, and not that nothing does."""
+    mend("phase: F1902M", "phase: over\nresult: {draw: [Italy], winner: [Italy]}")
+    said = command("show", "hellespont.yaml")
+    assert (said.status, said.err.count("\n")) == (1, 1) and "one of winner, tie, draw" in said.err
+
+
+def test_a_year_has_four_digits_in_the_new_state_too(command):
+    mend("phase: F1902M", "phase: F0902M")
+    assert command("adjudicate", "hellespont.yaml").status == 0
+    assert "\nphase: S0903M\n" in Path("hellespont.yaml").read_text()
+    assert command("show", "hellespont.yaml").status == 0
 
 
 ORDERS = [  # what is a fault: the file, its place, words of it
@@ -202,3 +233,54 @@ def test_two_turns_print_the_same_bytes(command):
         for style in ("text", "judge", "json") * 2
     ]
     assert pages[:3] == pages[3:] and all(pages)
+
+
+def test_a_state_may_use_the_names_of_the_group(command):
+    mend("A Yor", "A Ridings")
+    mend("", "names: {Ridings: Yor}\n")
+    shown = command("show", "hellespont.yaml")
+    assert (shown.status, shown.err) == (0, "") and "A Yor, F Lon" in shown.out
+
+
+FINISHED = "result: {draw: [Italy, Russia], reason: agreed-draw, phase: S1902M, centers: 6}\n"
+
+
+@pytest.mark.parametrize("name", ["adjudicate", "check", "explain"])
+def test_nothing_can_be_ordered_in_a_finished_game(command, name):
+    mend("phase: F1902M", "phase: over")
+    mend("", FINISHED)
+    before = files()
+    said = command(name, "hellespont.yaml", "F1902M.txt")
+    assert said.status == 1 and said.out == "" and "is over" in said.err and said.err.startswith("F1902M.txt:")
+    assert files() == before
+
+
+def test_a_game_has_a_name_that_its_state_can_hold(command):
+    for name in ("", " ", "a\nb"):
+        before = files()
+        said = command("new", "diplomacy", "--name", name)
+        assert said.status in (1, 2) and "name" in said.err and files() == before
+
+
+def test_a_run_that_cannot_write_its_state_leaves_no_journal(command):
+    os.mkdir("folder")
+    before = sorted(os.listdir("."))
+    assert command("adjudicate", "hellespont.yaml", "-o", "folder").status == 1
+    assert sorted(os.listdir(".")) == before
+
+
+def test_a_page_is_for_a_power_by_any_of_its_names(command):
+    Path("o.txt").write_text("England: F Lon - Wal\nFrance: F Mao - Por\n")
+    ours = command("check", "hellespont.yaml", "o.txt", "--for", "England")
+    assert "F Lon - Wal" in ours.out and "F Mao" not in ours.out
+    assert command("check", "hellespont.yaml", "o.txt", "--for", "english") == ours
+    theirs = command("check", "hellespont.yaml", "o.txt", "--for", "france")
+    assert "F Mao - Por" in theirs.out and "F Lon" not in theirs.out
+
+
+@pytest.mark.parametrize("name", ["adjudicate", "check", "explain", "show", "options"])
+def test_a_page_for_a_power_that_does_not_exist_is_refused(command, name):
+    before = files()
+    orders = ["F1902M.txt"] if name in ("adjudicate", "check", "explain") else []
+    said = command(name, "hellespont.yaml", *orders, "--for", "Spain")
+    assert said.status == 1 and said.out == "" and "unknown power `Spain`" in said.err and files() == before

@@ -1,4 +1,4 @@
-"""What is read without the grammar is read as the grammar would: every order that the map allows, in canonical words."""
+"""What is read without the grammar is read as the grammar would: every order of the map, in canonical words."""
 from itertools import product
 from typing import Iterator
 
@@ -23,7 +23,7 @@ READERS = {phase: LineReader(gazetteer(BOARD), phase, lenient=False, strict=Fals
 
 
 def by_grammar(line: str, phase: str = "M") -> Wording | Line:
-    found = READERS[phase].read(line, "", None)
+    found = READERS[phase].read(line, None)
     return found.orders[0] if found == Line(orders=found.orders) and len(found.orders) == 1 else found
 
 
@@ -88,13 +88,13 @@ def test_every_order_of_the_map_is_read_as_by_the_grammar(orders, phase):
 
 @pytest.mark.parametrize("phase", "MRA")
 def test_headers_and_empty_lines_are_read_as_by_the_grammar(phase):
-    for line in ("", "  ", "\t", *(f"{blank}{power}:{end}" for power in BOARD.powers for blank in ("", " ")
-                                   for end in ("", " "))):
+    headers = [f"{blank}{power}:{end}" for power in BOARD.powers for blank in ("", " ") for end in ("", " ")]
+    for line in ("", "  ", "\t", *headers):
         assert canonical(BOARD, phase, line) == by_grammar(line, phase), line
 
 
-PIECES = ["A", "F", "Par", "Bul", "Spa", "Nth", "Eng", "par", "Xyz", "Liv", "/nc", "/ec", " ", "  ", "-", " - ", "H", "S",
-          "C", "D", "via convoy", "Build", "Remove", "Waive", ":", "France", "\t", "2", "."]
+PIECES = ["A", "F", "Par", "Bul", "Spa", "Nth", "Eng", "par", "Xyz", "Liv", "/nc", "/ec", " ", "  ", "-", " - ", "H",
+          "S", "C", "D", "via convoy", "Build", "Remove", "Waive", ":", "France", "\t", "2", "."]
 
 
 @settings(max_examples=3_000)
@@ -116,7 +116,8 @@ def test_the_corpus_is_read_as_by_the_grammar():
 
 def test_names_in_wordings_are_the_boards_own_strings():
     codes = {code: code for code in BOARD.provinces}
-    for line in ("A Mun - Boh", "A Munich moves to Bohemia", "F Lyo S F Mar - Spa/sc", "Fleet Gulf of Lyon supports Marseilles to Spain"):
+    for line in ("A Mun - Boh", "A Munich moves to Bohemia", "F Lyo S F Mar - Spa/sc",
+                 "Fleet Gulf of Lyon supports Marseilles to Spain"):
         found = canonical(BOARD, "M", line) or by_grammar(line)
         assert found.unit.province is codes[found.unit.province] and found.goal is codes[found.goal]
         assert found.helped is None or found.helped.province is codes[found.helped.province]

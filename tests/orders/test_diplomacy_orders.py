@@ -5,8 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.diplomacy.gazetteer import gazetteer
+from judge.diplomacy.lines import LineReader
 from judge.diplomacy.orders import Kind, ordered
 from judge.diplomacy.reader import read
+from judge.diplomacy.said import EMPTY
 from judge.orderfile import Source
 from judge.protocol import Reading
 from tests.orders.diplomacy_corpus import corpus, heard, opening, said
@@ -17,6 +20,7 @@ BOARD = opening().board
 UNITS = sorted(BOARD.steps)
 LOCATIONS = sorted(BOARD.place_of)
 VARIATIONS = 5_000
+READERS = {phase: LineReader(gazetteer(BOARD), phase, lenient=False, strict=False) for phase in "MRA"}
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample.where for sample in SAMPLES])
@@ -77,6 +81,15 @@ def test_words_of_orders_in_any_order_never_raise(words, phase, lenient):
     orders = read(opening(phase), [Source("orders", line)], Reading(lenient=lenient))
     for fault in orders.faults:
         assert 0 <= fault.place.column <= len(line) + 1 and fault.text and fault.remedy
+
+
+@settings(max_examples=1000)
+@given(st.lists(st.sampled_from([*WORDS, "and", "then", "the", "my", "12", "note", "x", "!", "軍"]), min_size=1, max_size=5),
+       st.sampled_from("MRA"))
+def test_nothing_is_dropped_in_silence(words, phase):
+    line = " ".join(word for word in words if word != "#")
+    if any(character.isalnum() for character in line):
+        assert READERS[phase].read(line, None) != EMPTY
 
 
 def test_the_order_of_sections_and_lines_does_not_matter():

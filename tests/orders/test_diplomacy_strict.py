@@ -21,8 +21,8 @@ def heard(text: str, state=None, reading: Reading = STRICT) -> list[str]:
 
 
 def test_orders_end_where_the_player_signs_off():
-    text = "SIGNON fhellespont secret\nA Par - Bur\nsign off\nA Mar - Spa\nYours, F\nSIGNON ehellespont secret\nF Lon - Nth"
-    assert heard(text) == [
+    french, english = "SIGNON fhellespont secret\nA Par - Bur", "SIGNON ehellespont secret\nF Lon - Nth"
+    assert heard(f"{french}\nsign off\nA Mar - Spa\nYours, F\n{english}") == [
         "France: A Par - Bur", "England: F Lon - Nth", "~ sign off | behind the end of the orders",
         "~ A Mar - Spa | behind the end of the orders", "~ Yours, F | behind the end of the orders"
     ]

@@ -3,6 +3,7 @@
 The twelve logs of human games are no part of the project: `JUDGE_FACTS` names the folder that holds them. What they do
 not hold is tested with logs of our own games (`log_writer`, `logs/made.txt`).
 """
+
 import os
 import random
 from pathlib import Path
@@ -59,13 +60,25 @@ def test_every_line_of_a_human_game_counts(name):
     """What is not compared is the setup's words, what is printed twice, and what only answers."""
     facts = [fact for section in read(log_of(name)).sections for fact in section.facts]
     known = {What(kind) for kind in phrases().kinds}
-    beside = {What.AGAIN, What.HANDICAP, What.SCENARIO, What.OPTIONAL, What.PLAYER, What.CLOCK, What.NOTHING, What.OLYMPICS,
-              What.REGION, What.RETURNS}
+    beside = {
+        What.AGAIN,
+        What.HANDICAP,
+        What.SCENARIO,
+        What.OPTIONAL,
+        What.PLAYER,
+        What.CLOCK,
+        What.NOTHING,
+        What.OLYMPICS,
+        What.REGION,
+        What.RETURNS,
+    }
     assert {fact.what for fact in facts} <= known | beside
     counted = sum(replay(read(log_of(name))).counted.values())
-    doubled = sum(fact.what in (What.EVENT, What.PLAYS) and following.value == fact.value
-                  for fact, following in zip(facts, facts[1:]))
-    idle = 2        # a mode under which nothing is done, and the end of The Reformer with Glasnost
+    doubled = sum(
+        fact.what in (What.EVENT, What.PLAYS) and following.value == fact.value
+        for fact, following in zip(facts, facts[1:])
+    )
+    idle = 2  # a mode under which nothing is done, and the end of The Reformer with Glasnost
     assert 0 <= sum(fact.what in known for fact in facts) - doubled - counted <= idle
 
 
@@ -73,13 +86,16 @@ def test_the_page_says_how_much_was_compared():
     page, agrees = replay_log(log_of("game08"), "game08.txt")
     assert agrees
     assert page.splitlines() == [
-        "game08.txt: a log of the digital edition, US +2, optional cards on; hands unknown, dice and cards as it states them",
+        "game08.txt: a log of the digital edition, US +2, optional cards on; "
+        "hands unknown, dice and cards as it states them",
         "ruling missile_envy_space: allowed (the digital edition)",
         "ruling reshuffle: when the deal empties the deck (line 539 shows it)",
         "not told: effects ending at the end of a turn (2 times)",
         "not told: victory points at the end of a turn (2 times)",
-        "600 values compared, no difference: influence pairs 208, headlines shown 18, events 73, Ops 97, targets 31, coups 27, "
-        "realignment dice 8, wars' targets 4, wars 4, space race dice 10, space race boxes 6, DEFCON 24, victory points 18, "
+        "600 values compared, no difference: influence pairs 208, headlines shown 18, events 73, Ops 97, targets 31, "
+        "coups 27, "
+        "realignment dice 8, wars' targets 4, wars 4, space race dice 10, space race boxes 6, DEFCON 24, "
+        "victory points 18, "
         "scorings without points 2, military operations 31, effects beginning 14, effects ending 7, cards shown 9, "
         "hands without such cards 1, cards discarded 6, reshuffles 2",
         "124 plays, to the end of the game: the US wins (Wargames)",
@@ -134,7 +150,12 @@ def squeezed(text: str) -> str:
 def test_a_text_is_a_log_or_not():
     assert is_log(MADE.read_text(encoding="utf-8"))
     assert is_log("\ufeffTurn 3, USSR AR1: Korean War*: Coup (2 Ops):\n")
-    for other in ("", "judge: 1\ngame: twilight-struggle\n", "USSR AR1: #11 coup Iran (roll 4)\n", "Turn 3, AR1: USSR #11 event\n"):
+    for other in (
+        "",
+        "judge: 1\ngame: twilight-struggle\n",
+        "USSR AR1: #11 coup Iran (roll 4)\n",
+        "Turn 3, AR1: USSR #11 event\n",
+    ):
         assert not is_log(other)
 
 
@@ -154,7 +175,7 @@ def test_a_log_that_was_torn_never_fails():
             elif kind == 2:
                 torn[at], torn[other] = torn[other], torn[at]
             else:
-                torn[at] = torn[at][:rng.randrange(len(torn[at]) + 1)]
+                torn[at] = torn[at][: rng.randrange(len(torn[at]) + 1)]
         page, _ = replay_log("\n".join(torn), "torn.txt")
         assert page.startswith("torn.txt: ")
 

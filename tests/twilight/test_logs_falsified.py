@@ -1,4 +1,5 @@
 """A log with one false value gives exactly that difference; what cannot be played stops the replay where it stands."""
+
 import re
 from pathlib import Path
 
@@ -55,7 +56,9 @@ FALSE = {
     "a box": (r"((?:US|USSR) advances to )(\d)( in the Space Race\.)$", lambda m: m[1] + one_more(m[2]) + m[3]),
     "how a trap ends": (r"(Trap Roll: \d <= 4 -- )Trap Escaped$", lambda m: m[1] + "Trap Remains in Effect"),
     "the Ops of a header": (r"(Turn .*Coup \()(\d)( Ops\):)$", lambda m: m[1] + one_more(m[2]) + m[3]),
-    "the Ops of influence": (r"(Turn .*Place Influence \()([12])( Ops\):)$", lambda m: m[1] + one_more(m[2]) + m[3]),
+    "the Ops of influence": (r"(Turn .*Place Influence \()(\d)( Ops\):)$", lambda m: m[1] + one_more(m[2]) + m[3]),
+    "the Ops of realignment": (r"((?:Turn .*)?Realignment \()(\d)( Ops\):)$", lambda m: m[1] + one_more(m[2]) + m[3]),
+    "the Ops on the space race": (r"(Turn .*Space Race \()(\d)( Ops\):)$", lambda m: m[1] + one_more(m[2]) + m[3]),
 }
 
 
@@ -63,8 +66,10 @@ def falsified(text: str, pattern: str, change) -> list[tuple[int, str, str]]:
     """Falsify the first and the last line that fits: (number, the line, the text)."""
     lines = text.splitlines()
     fitting = [i for i, line in enumerate(lines) if re.match(pattern, line)]
-    return [(i + 1, lines[i], "\n".join([*lines[:i], re.sub(pattern, change, lines[i]), *lines[i + 1:]]))
-            for i in dict.fromkeys((fitting[0], fitting[-1]))]
+    return [
+        (i + 1, lines[i], "\n".join([*lines[:i], re.sub(pattern, change, lines[i]), *lines[i + 1 :]]))
+        for i in dict.fromkeys((fitting[0], fitting[-1]))
+    ]
 
 
 @pytest.mark.parametrize("what", FALSE)
@@ -81,14 +86,30 @@ def test_one_false_value_is_one_difference(what):
         assert not agrees and f"false.txt:{number}: the log has `{printed}`, the judge `{said}`" in page
 
 
-@pytest.mark.parametrize("pattern, change, log, judge", [
-    (r"Red Scare/Purge is now in play\.$", lambda m: "Containment* is now in play.", "Containment* is now in play.", ""),
-    (r"Vietnam Revolts\* is no longer in play\.$", lambda m: "Quagmire* is no longer in play.", "Quagmire* is no longer in play.", ""),
-    (r"\*RESHUFFLE\*$", lambda m: "DEFCON degrades to 4", "DEFCON degrades to 4", ""),
-])
+@pytest.mark.parametrize(
+    "pattern, change, log, judge",
+    [
+        (
+            r"Red Scare/Purge is now in play\.$",
+            lambda m: "Containment* is now in play.",
+            "Containment* is now in play.",
+            "",
+        ),
+        (
+            r"Vietnam Revolts\* is no longer in play\.$",
+            lambda m: "Quagmire* is no longer in play.",
+            "Quagmire* is no longer in play.",
+            "",
+        ),
+        (r"\*RESHUFFLE\*$", lambda m: "DEFCON degrades to 4", "DEFCON degrades to 4", ""),
+    ],
+)
 def test_a_line_of_another_thing_is_a_difference(pattern, change, log, judge):
-    text = next(text for text in (made_log(seed) for seed in (101, 108, 196, 57)) if any(
-        re.match(pattern, line) for line in text.splitlines()))
+    text = next(
+        text
+        for text in (made_log(seed) for seed in (101, 108, 196, 57))
+        if any(re.match(pattern, line) for line in text.splitlines())
+    )
     number, _, false = falsified(text, pattern, change)[0]
     found = replay(read(false)).differences
     assert (number, log, judge) in [(one.line, one.log, one.judge) for one in found]
@@ -102,9 +123,18 @@ def test_a_false_die_differs_where_it_is_printed():
     assert found[0].line == number and max(one.line for one in found) <= number + 3
 
 
+def test_a_die_has_six_faces():
+    number, line, text = falsified(MADE, r"(SUCCESS: )(\d)( .*)$", lambda m: m[1] + "7" + m[3])[0]
+    replayed = replay(read(text))
+    assert [(one.line, one.note) for one in replayed.differences] == [(number, "this line is not understood")]
+    assert replayed.stopped.judge == "the log prints no more coups here, and the rules ask for one"
+
+
 def test_headlines_shown_in_the_wrong_order():
-    text = MADE.replace("USSR Headlines De Gaulle Leads France*\nUS Headlines Nuclear Test Ban",
-                        "US Headlines Nuclear Test Ban\nUSSR Headlines De Gaulle Leads France*")
+    text = MADE.replace(
+        "USSR Headlines De Gaulle Leads France*\nUS Headlines Nuclear Test Ban",
+        "US Headlines Nuclear Test Ban\nUSSR Headlines De Gaulle Leads France*",
+    )
     assert text != MADE
     found = replay(read(text)).differences
     assert [one.line for one in found] == [19, 20]
@@ -112,20 +142,24 @@ def test_headlines_shown_in_the_wrong_order():
 
 
 def test_events_in_the_wrong_order():
-    text = MADE.replace("Turn 1, USSR AR3: Blockade*: Place Influence (1 Ops):\nUSSR +1 in Iran [1][1]\n",
-                        "Turn 1, USSR AR3: Blockade*: Event: Duck and Cover\nPlace Influence (1 Ops):\nUSSR +1 in Iran [1][1]\n")
+    text = MADE.replace(
+        "Turn 1, USSR AR3: Blockade*: Place Influence (1 Ops):\nUSSR +1 in Iran [1][1]\n",
+        "Turn 1, USSR AR3: Blockade*: Event: Duck and Cover\nPlace Influence (1 Ops):\nUSSR +1 in Iran [1][1]\n",
+    )
     assert text != MADE
     found = replay(read(text)).differences
     assert [(one.log, one.judge) for one in found] == [("Event: Duck and Cover", "")]
 
 
 def test_more_ops_than_there_are_cannot_be_played():
-    text = MADE.replace("US +1 in Panama [2][0]", "US +3 in Panama [4][0]", 1)
+    text = MADE.replace("US +1 in Panama [2][0]", "US +3 in Panama [2][0]", 1)
     assert text != MADE
     replayed = replay(read(text))
     assert replayed.differences == () and "this costs 5 Ops" in replayed.stopped.judge
     page, agrees = replay_log(text, "false.txt")
-    assert not agrees and "the rest cannot be played: this costs 5 Ops" in page
+    number = 1 + text.splitlines().index("US +3 in Panama [2][0]")
+    assert not agrees and f"false.txt:{number}: `US +3 in Panama [2][0]` cannot be played: this costs 5 Ops" in page
+    assert page.splitlines()[-1] == "9 plays of 50" and "no difference so far" in page
 
 
 def test_a_card_twice_cannot_be_played():
@@ -156,6 +190,14 @@ Turn 1, USSR AR2: Fidel*: Event: Fidel*
     assert replayed.stopped.line == 15 and replayed.stopped.judge == "due is turn 1, AR1 USSR"
 
 
+def test_another_scenario_is_said():
+    page, agrees = replay_log(MADE.replace("Scenario: Standard", "Scenario: Late War", 1), "odd.txt")
+    assert not agrees
+    assert "odd.txt:4: `Scenario: Late War`: only logs of the standard scenario are known" in page
+
+
 def test_a_line_that_is_not_understood():
-    page, agrees = replay_log(MADE.replace("US Headlines Nuclear Test Ban\n", "US Headlines Nuclear Test Ban\nHurray!\n", 1), "odd.txt")
+    page, agrees = replay_log(
+        MADE.replace("US Headlines Nuclear Test Ban\n", "US Headlines Nuclear Test Ban\nHurray!\n", 1), "odd.txt"
+    )
     assert not agrees and "odd.txt:21: `Hurray!`: this line is not understood" in page

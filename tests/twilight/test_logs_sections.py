@@ -1,4 +1,5 @@
 """Single paragraphs of logs: what a log does not tell, habits of the format, and rulings that a log shows."""
+
 import pytest
 
 from judge.chance import Stated
@@ -11,9 +12,13 @@ from judge.twilight.world import COUNTRIES, REGIONS, US, USSR, Side
 from tests.twilight.scene import Scene
 
 
-def state_of(influence: dict[str, tuple[int, int]] = {}, *, turn: int = 5, side: Side = US, number: int = 2, **changes) -> State:
+def state_of(
+    influence: dict[str, tuple[int, int]] = {}, *, turn: int = 5, side: Side = US, number: int = 2, **changes
+) -> State:
     """Give a state with unknown hands in the midst of a turn."""
-    first = setup.first_state("log", "deluxe", {"rulings": {}}, Stated(lambda *_: None), {"source": "stated", "hands": "unknown"})
+    first = setup.first_state(
+        "log", "deluxe", {"rulings": {}}, Stated(lambda *_: None), {"source": "stated", "hands": "unknown"}
+    )
     markers = {who: dict.fromkeys(COUNTRIES, 0) for who in (US, USSR)}
     for country, (us, ussr) in influence.items():
         markers[US][country], markers[USSR][country] = us, ussr
@@ -32,34 +37,50 @@ def agrees(one: Played) -> bool:
 
 
 def test_the_cuban_missile_crisis_is_paid_for_within_a_coup():
-    state = state_of({"West Germany": (7, 1), "Guatemala": (0, 4)}, defcon=2, effects=(Effect(CUBAN_MISSILE_CRISIS, (US,)),))
-    one = played(state, """Turn 5, US AR2: Latin American Death Squads: Coup (2 Ops):
+    state = state_of(
+        {"West Germany": (7, 1), "Guatemala": (0, 4)}, defcon=2, effects=(Effect(CUBAN_MISSILE_CRISIS, (US,)),)
+    )
+    one = played(
+        state,
+        """Turn 5, US AR2: Latin American Death Squads: Coup (2 Ops):
 US -2 in West Germany [5][1]
 Cuban Missile Crisis* is no longer in play.
 Target: Guatemala
 SUCCESS: 4 [ + 2 - 2x1 = 4 ]
 USSR -4 in Guatemala [0][0]
-US Military Ops to 2""")
+US Military Ops to 2""",
+    )
     assert agrees(one) and one.state.effects == ()
 
 
 def test_a_coup_under_the_crisis_without_payment_ends_the_game():
     state = state_of({"Guatemala": (0, 4)}, defcon=2, effects=(Effect(CUBAN_MISSILE_CRISIS, (US,)),))
-    one = played(state, """Turn 5, US AR2: Latin American Death Squads: Coup (2 Ops):
+    one = played(
+        state,
+        """Turn 5, US AR2: Latin American Death Squads: Coup (2 Ops):
 Target: Guatemala
 SUCCESS: 4 [ + 2 - 2x1 = 4 ]
-USSR -4 in Guatemala [0][0]""")
-    assert one.stopped.judge == "the game is over: Cuban Missile Crisis" and one.state.result == (USSR, "Cuban Missile Crisis")
+USSR -4 in Guatemala [0][0]""",
+    )
+    assert one.stopped.judge == "the game is over: Cuban Missile Crisis" and one.state.result == (
+        USSR,
+        "Cuban Missile Crisis",
+    )
 
 
 @pytest.mark.parametrize("gains, vp", [("US gains 2 VP. Score is US 2.", 2), ("USSR gains 2 VP. Score is USSR 2.", -2)])
 def test_the_dice_of_the_olympics_are_those_that_give_the_points(gains, vp):
-    one = played(state_of(), f"Turn 5, US AR2: Olympic Games: Event: Olympic Games\nUSSR chooses to participate in the Olympics\n{gains}")
+    one = played(
+        state_of(),
+        f"Turn 5, US AR2: Olympic Games: Event: Olympic Games\nUSSR chooses to participate in the Olympics\n{gains}",
+    )
     assert agrees(one) and one.state.vp == vp and one.untold == ["the dice of Olympic Games"]
 
 
 def test_a_boycott():
-    one = played(state_of({"Mexico": (0, 2)}), """Turn 5, US AR2: Olympic Games: Event: Olympic Games
+    one = played(
+        state_of({"Mexico": (0, 2)}),
+        """Turn 5, US AR2: Olympic Games: Event: Olympic Games
 USSR chooses to boycott the Olympics
 DEFCON degrades to 4
 Coup (4 Ops):
@@ -67,20 +88,31 @@ Target: Mexico
 SUCCESS: 2 [ + 4 - 2x2 = 2 ]
 USSR -2 in Mexico [0][0]
 US Military Ops to 4
-DEFCON degrades to 3""")
+DEFCON degrades to 3""",
+    )
     assert agrees(one) and one.untold == []
 
 
 def test_a_line_about_the_olympics_that_nothing_asks_for():
-    one = played(state_of({"Iran": (1, 0)}), """Turn 5, US AR2: Olympic Games: Place Influence (2 Ops):
+    one = played(
+        state_of({"Iran": (1, 0)}),
+        """Turn 5, US AR2: Olympic Games: Place Influence (2 Ops):
 USSR chooses to boycott the Olympics
-US +2 in Iran [3][0]""")
+US +2 in Iran [3][0]""",
+    )
     assert [(found.log, found.note) for found in one.differences] == [
-        ("USSR chooses to boycott the Olympics", "nothing asks for it")]
+        ("USSR chooses to boycott the Olympics", "nothing asks for it")
+    ]
 
 
-@pytest.mark.parametrize("lines, vp, level", [
-    ("US gains 2 VP. Score is US 2.\nDEFCON improves to 4", 2, 4), ("USSR gains 2 VP. Score is USSR 2.", -2, 3), ("", 0, 3)])
+@pytest.mark.parametrize(
+    "lines, vp, level",
+    [
+        ("US gains 2 VP. Score is US 2.\nDEFCON improves to 4", 2, 4),
+        ("USSR gains 2 VP. Score is USSR 2.", -2, 3),
+        ("", 0, 3),
+    ],
+)
 def test_the_dice_of_summit(lines, vp, level):
     one = played(state_of(defcon=3), f"Turn 5, US AR2: Summit: Event: Summit\n{lines}")
     assert agrees(one) and (one.state.vp, one.state.defcon) == (vp, level)
@@ -90,15 +122,20 @@ def test_shuttle_diplomacy_hits_the_battleground_that_gives_the_points():
     """One battleground less leaves the USSR as many as the US, so both have presence and one battleground."""
     influence = {"Iran": (0, 2), "Iraq": (0, 3), "Lebanon": (0, 1), "Egypt": (2, 0)}
     state = state_of(influence, side=USSR, effects=(Effect(SHUTTLE_DIPLOMACY),))
-    one = played(state, """Turn 5, USSR AR2: Mideast Scoring: Event: Mideast Scoring
+    one = played(
+        state,
+        """Turn 5, USSR AR2: Mideast Scoring: Event: Mideast Scoring
 Shuttle Diplomacy is no longer in play.
-No VP awarded. Score is even.""")
+No VP awarded. Score is even.""",
+    )
     assert agrees(one) and one.untold == ["the battleground of Shuttle Diplomacy"]
 
 
 def test_a_region_that_is_left_out_is_one_where_the_ussr_places_nothing_later():
-    text = "Turn 8, USSR AR2: Chernobyl*: Place Influence (3 Ops):\nUSSR +3 in Poland [0][6]\n\n" \
-           "Event: Chernobyl*\nUS chooses Chernobyl* is now in play."
+    text = (
+        "Turn 8, USSR AR2: Chernobyl*: Place Influence (3 Ops):\nUSSR +3 in Poland [0][6]\n\n"
+        "Event: Chernobyl*\nUS chooses Chernobyl* is now in play."
+    )
     after = "Turn 8, US AR2: NATO*: Place Influence (4 Ops):\n\nTurn 8, USSR AR3: Fidel*: Place Influence (2 Ops):\n"
     one = played(state_of({"Poland": (0, 3)}, turn=8, side=USSR), text, after + "USSR +2 in Poland [0][8]")
     assert agrees(one) and one.untold == ["the region of Chernobyl"]
@@ -106,17 +143,25 @@ def test_a_region_that_is_left_out_is_one_where_the_ussr_places_nothing_later():
     assert "Poland" not in REGIONS[region]
 
 
-@pytest.mark.parametrize("lines", [
-    "US returns OAS Founded to USSR\nCoup (2 Ops):\nTarget: Mexico\nFAILURE: 1 [ + 2 - 2x2 = -1 ]\nUS Military Ops to 2\nDEFCON degrades to 4",
-    "US plays OAS Founded\nUS plays OAS Founded\nEvent: OAS Founded\nUS +2 in Brazil [2][0]",
-    "US plays OAS Founded\nUS plays OAS Founded\nPlace Influence (1 Ops):\nUS +1 in Iran [2][0]",
-    "US plays OAS Founded\nUS plays OAS Founded\nRealignment (1 Ops):\nTarget: Mexico\nUSSR rolls 1 (+1) = 2\nUS rolls 4 (+1) = 5\n"
-    "USSR -3 in Mexico [0][0]",
-])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "US returns OAS Founded to USSR\nCoup (2 Ops):\nTarget: Mexico\n"
+        "FAILURE: 1 [ + 2 - 2x2 = -1 ]\nUS Military Ops to 2\nDEFCON degrades to 4",
+        "US plays OAS Founded\nUS plays OAS Founded\nEvent: OAS Founded\nUS +2 in Brazil [2][0]",
+        "US plays OAS Founded\nUS plays OAS Founded\nPlace Influence (1 Ops):\nUS +1 in Iran [2][0]",
+        "US plays OAS Founded\nUS plays OAS Founded\nRealignment (1 Ops):\nTarget: Mexico\n"
+        "USSR rolls 1 (+1) = 2\nUS rolls 4 (+1) = 5\n"
+        "USSR -3 in Mexico [0][0]",
+    ],
+)
 def test_grain_sales(lines):
     state = state_of({"Mexico": (0, 3), "Iran": (1, 0)})
-    one = played(state, f"Turn 5, US AR2: Grain Sales To Soviets: Event: Grain Sales To Soviets\nUSSR reveals OAS Founded\n"
-                        f"USSR reveals OAS Founded from hand\n{lines}")
+    one = played(
+        state,
+        f"Turn 5, US AR2: Grain Sales To Soviets: Event: Grain Sales To Soviets\nUSSR reveals OAS Founded\n"
+        f"USSR reveals OAS Founded from hand\n{lines}",
+    )
     assert agrees(one), one
 
 
@@ -139,16 +184,22 @@ US +1 in Iran [2][0]"""
 
 
 def test_points_for_military_operations_may_be_printed_or_not():
-    state = state_of({"Iran": (1, 0), "Syria": (0, 1)}, turn=1, side=US, number=6, defcon=3, mil_ops={US: 0, USSR: 2}, discard=(4,))
+    state = state_of(
+        {"Iran": (1, 0), "Syria": (0, 1)}, turn=1, side=US, number=6, defcon=3, mil_ops={US: 0, USSR: 2}, discard=(4,)
+    )
     text = "Turn 1, US AR6: NATO*: Place Influence (4 Ops):\nUS +4 in Iran [5][0]\n"
     silent = played(state, text + "\nTurn 2, Headline Phase: Fidel* & Defectors: DEFCON improves to 4\n")
     assert agrees(silent) and silent.state.vp == -2 and silent.silent == {"vp": 1}
     said = played(state, text + "\nTurn 5, Cleanup: USSR gains 2 VP. Score is USSR 2.\n")
     assert [found.judge for found in said.differences] == ["DEFCON improves to 4"] and said.silent == {}
-    wrong = played(state, text + "\nTurn 5, Cleanup: USSR gains 3 VP. Score is USSR 3.\n\n"
-                                 "Turn 2, Headline Phase: Fidel* & Defectors: DEFCON improves to 4\n")
+    wrong = played(
+        state,
+        text + "\nTurn 5, Cleanup: USSR gains 3 VP. Score is USSR 3.\n\n"
+        "Turn 2, Headline Phase: Fidel* & Defectors: DEFCON improves to 4\n",
+    )
     assert [(found.log, found.judge) for found in wrong.differences] == [
-        ("USSR gains 3 VP. Score is USSR 3.", "USSR gains 2 VP. Score is USSR 2")]
+        ("USSR gains 3 VP. Score is USSR 3.", "USSR gains 2 VP. Score is USSR 2")
+    ]
 
 
 def test_a_winner_that_a_log_names():
@@ -159,7 +210,8 @@ def test_a_winner_that_a_log_names():
     assert agrees(right) and right.counted["wins"] == 1
     wrong = play(state, read(text.replace("USSR wins", "US wins")).sections[0], ())
     assert [(found.log, found.judge) for found in wrong.differences] == [
-        ("US wins by Victory Points", "USSR wins by Victory Points")]
+        ("US wins by Victory Points", "USSR wins by Victory Points")
+    ]
     early = play(state._replace(vp=0), read(text).sections[0], ())
     assert [found.note for found in early.differences] == ["the game goes on"]
 
@@ -194,10 +246,10 @@ Die roll: 4 -- Failed! (Needed 3 or less)
 
 @pytest.mark.parametrize("ruling, left", [("at the next draw", [0, 3]), ("when the deal empties the deck", [3, 0])])
 def test_when_the_deal_takes_the_last_card(ruling, left):
-    """TS 4.3 reshuffles when a card is missing; the digital edition as soon as the last one is dealt (ruling `reshuffle`)."""
-    scene = Scene(turn=1, hands={US: [4] * 8, USSR: [7] * 6}, deck=[21, 25], discard=[13, 15, 31], rulings={"reshuffle": ruling})
+    """TS 4.3 reshuffles when a card is missing; the digital edition as soon as the last one is dealt."""
+    scene = Scene(
+        turn=1, hands={US: [4] * 8, USSR: [7] * 6}, deck=[21, 25], discard=[13, 15, 31], rulings={"reshuffle": ruling}
+    )
     deck.deal(scene.game)
     assert len(scene.game.hands[USSR]) == 8
     assert [len(scene.game.deck), len(scene.game.discard)] == left
-
-

@@ -1,9 +1,9 @@
 """Lessons as files: a position, declarations, and what the pages say of them, letter for letter.
 
-tests/cases/twilight/NAME.txt holds comments that say what it teaches, a state (without its first three lines), and parts
-that each begin with `---`: `orders` plays what is declared; `results`, `explain`, `check` show the last file played,
-`show`, `options` and `rules` the position. Behind the word may stand a language, a format, `for=SIDE`, `public` and the
-side or card asked about.
+tests/cases/twilight/NAME.txt holds comments that say what it teaches, a state (without its first three lines), and
+parts that each begin with `---`: `orders` plays what is declared (`orders refused`: must be refused); `results`,
+`explain`, `check` show the last file played, `show`, `options` and `rules` the position. Behind the word may stand a
+language, a format, `for=SIDE`, `public` and the side or card asked about.
 """
 import re
 from pathlib import Path

@@ -13,8 +13,10 @@ from judge.twilight import game, notes
 from judge.twilight.phrases import LANGUAGES
 from judge.twilight.report_board import Board, controller
 from judge.twilight.report_sections import Part, sections
+from judge.twilight.rulings import RULINGS
 from judge.twilight.state import Stage
-from judge.twilight.world import COUNTRIES, US, USSR
+from judge.twilight.stateoptions import VARIANTS
+from judge.twilight.world import COUNTRIES, SCORING, US, USSR
 from tests.twilight.random_player import in_text, new_game, steps
 
 FORMATS = ("text", "markdown", "bbcode", "html", "json")
@@ -36,7 +38,8 @@ def test_totals_printed_are_those_of_the_state(seed):
     for _, text, turn in turns(seed):
         state, page = turn.state, game.report(turn)
         vp = f"{'US' if state.vp > 0 else 'USSR'} {abs(state.vp)} VP" if state.vp else "0 VP"
-        assert (f"DEFCON {state.defcon} · {vp} · military operations US {state.mil_ops[US]}, USSR {state.mil_ops[USSR]} · "
+        assert (f"DEFCON {state.defcon} · {vp} · "
+                f"military operations US {state.mil_ops[US]}, USSR {state.mil_ops[USSR]} · "
                 f"space US {state.space[US]}, USSR {state.space[USSR]}\n") in page
         assert (f"Cards: US {len(state.hands[US])}, USSR {len(state.hands[USSR])}, deck {len(state.deck)}, "
                 f"discard {len(state.discard)}, removed {len(state.removed)};") in page
@@ -58,7 +61,8 @@ def test_the_board_that_reports_keep_is_the_state_s(seed):
             assert board.control(country) is controller(country, pair)
         if state.due.stage is not Stage.OVER:
             assert board.effects == {effect.card: effect for effect in state.effects}, text
-            assert (board.defcon, board.vp, board.mil_ops, board.space) == (state.defcon, state.vp, state.mil_ops, state.space)
+            assert (board.defcon, board.vp) == (state.defcon, state.vp)
+            assert (board.mil_ops, board.space) == (state.mil_ops, state.space)
             assert (board.china, board.china_up) == (state.china, state.china_up)
 
 
@@ -76,6 +80,8 @@ def test_changes_printed_are_the_difference_of_the_states(seed):
 
 
 PART = re.compile(r"([+−]) (\d+) ")
+SCORED = re.compile(r"(.*): US (\w+) (\d+), USSR (\w+) (\d+)$")
+REALIGNED = re.compile(r"realignment in .*: US \d(?: ([+−] \d) = −?\d+)?, USSR \d(?: ([+−] \d) = −?\d+)?$")
 
 
 def parts(text):
@@ -89,8 +95,8 @@ def test_explanations_add_up(seed):
         page = json.loads(game.explain(before, game.read_orders(before, [Source("orders", text)]), "", View("json")))
         lines = [line for block in page["explained"] for line in block["text"]]
         for at, line in enumerate(lines):
-            if found := re.match(r"realignment in .*: US \d(?: ([+−]) (\d) = −?\d+)?, USSR \d(?: ([+−]) (\d) = −?\d+)?$", line):
-                said = [int(found[2] or 0) * (-1 if found[1] == "−" else 1), int(found[4] or 0) * (-1 if found[3] == "−" else 1)]
+            if found := REALIGNED.match(line):
+                said = [parts(f"{found[1] or ''} "), parts(f"{found[2] or ''} ")]
                 assert [parts(lines[at + 1]), parts(lines[at + 2])] == said, lines[at:at + 3]
                 assert lines[at + 1].endswith(f" {str(said[0]).replace('-', '−')} in all")
             elif " war in " in line:
@@ -103,6 +109,17 @@ def test_explanations_add_up(seed):
                 assert parts(why.partition("die:")[2] + " ") == modifier, lines[at:at + 4]
                 total = int(found[1]) + modifier + int(found[3]) - 2 * int(found[4])
                 assert str(total).replace("-", "−") == found[5]
+            elif found := re.match(r"Summit: US \d(?: \+ (\d) = \d)?, USSR \d(?: \+ (\d) = \d)?$", line):
+                for row, side, count in ((at + 1, "US", found[1]), (at + 2, "USSR", found[2])):
+                    listed = lines[row].partition(" for ")[2].partition(", dominated")[0]
+                    assert f"· {side}: {int(count or 0)} for " in lines[row]
+                    assert (0 if listed == "none" else listed.count(", ") + 1) == int(count or 0), lines[at:at + 3]
+            elif (found := SCORED.match(line)) and found[1] != "Southeast Asia":
+                for row, status, points in ((at + 1, found[2], found[3]), (at + 2, found[4], found[5])):
+                    worth = SCORING[found[1]]._asdict() | {"nothing": 0}
+                    counted = lines[row].count("battleground") + lines[row].count("next to the enemy")
+                    excluded = any("Shuttle Diplomacy)" in other for other in lines[max(0, at - 3):at])
+                    assert excluded or worth[status] + counted == int(points), lines[at:at + 3]
             elif found := re.search(r"costs (\d+) Ops? \(([\d +]+)\)", line):
                 assert int(found[1]) == sum(map(int, found[2].split(" + ")))
             elif found := re.search(r"has (\d) Ops? printed; (.*); at least 1 and at most 4: (\d) Ops? in all", line):
@@ -142,6 +159,23 @@ def test_every_page_can_be_written_in_every_language_and_format(seed, lang):
                         json.loads(page)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_pages_of_games_with_every_option(seed):
+    """The second edition, optional rules, every ruling: pages name what they bring."""
+    rng, seen = random.Random(seed), ""
+    options = {"edition": rng.choice(["deluxe", "second"]), "civil_war": True, "tournament": True,
+               "variants": [variant for variant in VARIANTS if rng.random() < 0.6],
+               "rulings": {name: rng.choice(ruling.options) for name, ruling in RULINGS.items()}}
+    for before, text, turn in turns(900 + seed, 70, **options):
+        orders = game.read_orders(before, [Source("orders", text)])
+        for lang in LANGUAGES:
+            page = game.report(turn, View(lang=lang)) + game.explain(before, orders, "", View(lang=lang))
+            seen += page + game.show(turn.state, View(lang=lang)) + game.rules(turn.state, View(lang=lang))
+    assert "Chinese Civil War" in seen and "國共內戰" in seen and "tournament" in seen
+    assert ("second edition" in seen) is (options["edition"] == "second")
+    assert all(f"variant: {variant}" in seen for variant in VARIANTS)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_no_line_of_a_page_is_wider_than_it_may_be_but_those_to_be_copied(seed):
     for before, text, turn in turns(70 + seed, 40):
@@ -177,7 +211,8 @@ def test_options_of_one_side_of_one_card_and_of_none():
         if state.due.stage is Stage.ROUND:
             side = state.due.side
             card = state.hands[side][0]
-            assert f"#{card} " in game.options(state, f"#{card}") and f"{side.value} may declare" in game.options(state, side.value)
+            assert f"#{card} " in game.options(state, f"#{card}")
+            assert f"{side.value} may declare" in game.options(state, side.value)
             other = next(n for n in (1, 2, 3) if n not in state.hands[side])
             assert "Nothing can be declared" in game.options(state, str(other))
             assert "Nothing can be declared" in game.options(state, "US" if side is USSR else "USSR")
@@ -207,4 +242,4 @@ def test_rules_by_default_and_of_a_game():
     state = game.new({"name": "berlin", "seed": 4, "salt": "x", "ruling": ["wargames_at_zero=player does not win"]})
     assert "In force: player does not win. Or: draw." in " ".join(game.rules(state).split())
     value = json.loads(game.rules(state, View("json")))
-    assert {"wargames_at_zero": "player does not win"}.items() <= {row["name"]: row["option"] for row in value["rulings"]}.items()
+    assert {row["name"]: row["option"] for row in value["rulings"]}["wargames_at_zero"] == "player does not win"

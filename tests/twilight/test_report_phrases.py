@@ -9,7 +9,7 @@ import yaml
 
 from judge import resources
 from judge.orderfile import Source
-from judge.twilight import cards as _cards, notes, phrases as module, reader  # noqa: F401  registers the events
+from judge.twilight import cards, notes, phrases as module, reader  # noqa: F401  cards: registers the events
 from judge.twilight.asking import Kind
 from judge.twilight.events import EVENTS
 from judge.twilight.operations import CIVIL_WAR, COUP, INFLUENCE, REALIGN, SPACE_RACE
@@ -36,6 +36,11 @@ def constants(name):
     """Collect the texts in a module's code."""
     tree = ast.parse((PACKAGE / f"{name}.py").read_text(encoding="utf-8"))
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def source(paths):
+    """Read the code of modules."""
+    return "".join(path.read_text(encoding="utf-8") for path in sorted(paths))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -88,8 +93,7 @@ def test_the_reasons_that_end_a_game_are_those_of_the_engine():
                                                        "cards/late", "referee")))
     assert set(REASONS) - {"agreed", "time is up"} <= found | {"DEFCON 1"}
     assert {"agreed", "time is up"} <= constants("game")
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py")))
-    ends = set(re.findall(r'GameOver\([^"\n]*"([^"]+)"\)', source)) | {"final scoring"}
+    ends = set(re.findall(r'GameOver\([^"\n]*"([^"]+)"\)', source(PACKAGE.rglob("*.py")))) | {"final scoring"}
     assert ends <= {*REASONS, *TITLES.values()}, ends
 
 
@@ -107,7 +111,7 @@ def test_every_kind_of_question_mode_note_box_and_phase_has_words(lang):
     keys += [f"box.{box}" for box in range(1, LAST_BOX + 1)]
     keys += [f"rules.scenario.{name.replace(' ', '-')}" for name in SCENARIOS]
     keys += [f"rules.variant.{name.replace(' ', '-')}" for name in VARIANTS]
-    purposes = set(re.findall(r'purpose="(\w+)"', "".join(path.read_text(encoding="utf-8") for path in sorted(PACKAGE.rglob("*.py")))))
+    purposes = set(re.findall(r'purpose="(\w+)"', source(PACKAGE.rglob("*.py"))))
     keys += [f"ask.purpose.{purpose}" for purpose in sorted(purposes - {"headline"})]
     assert "norad" in purposes and [key for key in keys if key not in words] == []
     for stage in Stage:
@@ -125,8 +129,7 @@ def test_every_note_is_told():
 
 def test_no_phrase_is_left_over():
     """Every key is written in code, or made of a beginning that is and the rest."""
-    code = "".join(path.read_text(encoding="utf-8") for path in (*sorted(PACKAGE.glob("report*.py")), PACKAGE / "phrases.py",
-                                                                 PACKAGE.parent / "phrases.py"))
+    code = source([*PACKAGE.glob("report*.py"), PACKAGE / "phrases.py", PACKAGE.parent / "phrases.py"])
     made = {match.rpartition(".")[0] + "." for match in re.findall(r'f"([a-z.-]+\.)\{', code)}
     made |= set(re.findall(r'f"([a-z.-]+\.)\{', code))
     left = [key for key in ENGLISH if f'"{key}"' not in code and not any(key.startswith(begin) for begin in made)]

@@ -7,6 +7,7 @@ from judge.orderfile import Source
 from judge.protocol import View
 from judge.twilight import game, reader, referee
 from judge.twilight.asking import Kind
+from judge.twilight.operations import COUP, INFLUENCE, REALIGN
 from judge.twilight.orders import Verb
 from judge.twilight.phrases import phrases
 from judge.twilight.report_question import forms, may_know, offers
@@ -59,8 +60,10 @@ def test_operations_are_offered_in_every_mode_with_a_target(seed):
     for question, _, _ in questions(100 + seed):
         if question.kind is Kind.OPERATION:
             offered = [offer.means for offer in offers(question)]
-            assert offered == [mode for mode in question.choices if mode != "influence" or question.inside[mode].choices]
-            assert len(forms(question, question.side, WORDS)) == len({"influence", "coup", "realign"} & set(question.choices))
+            modes = [mode for mode in question.choices if mode != INFLUENCE or question.inside[mode].choices]
+            assert offered == modes
+            targeted = {INFLUENCE, COUP, REALIGN} & set(question.choices)
+            assert len(forms(question, question.side, WORDS)) == len(targeted)
 
 
 @pytest.mark.parametrize("seed", range(12))

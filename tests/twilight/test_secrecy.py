@@ -2,7 +2,7 @@
 
 What the public may know of a card follows from the states alone: it lies in the discard pile, is out of the game, is in
 effect, or has just been played, discarded, handed over or shown to all. Any other card in a hand, in the deck or
-committed as a headline must be named on no page, neither by number nor by name, and one side's cards not on the other's.
+committed as a headline must be named on no page, neither by number nor by name, and one side's not on the other's.
 More games: JUDGE_SECRECY_GAMES=1000 pytest tests/twilight/test_secrecy.py
 """
 import json
@@ -52,7 +52,8 @@ def held(value, key="") -> set[int]:
         return set().union(*(held(there, key) for there in value))
     if isinstance(value, str):
         return named(value)
-    return {value} if key in HOLDS_CARDS and isinstance(value, int) and value in CARDS and not isinstance(value, bool) else set()
+    is_card = key in HOLDS_CARDS and isinstance(value, int) and not isinstance(value, bool) and value in CARDS
+    return {value} if is_card else set()
 
 
 def hidden(state, side) -> set[int]:
@@ -96,7 +97,7 @@ def forbidden(turn, audience) -> set[int]:
 def files(seed: int, most: int):
     """Play a game, an answer a file, and give (state before, text, turn). Peace lets it grow old."""
     rng = random.Random(seed)
-    playing = new_game(SEED + seed)
+    playing = new_game(SEED + seed, **({"edition": "second", "tournament": True} if seed % 5 == 4 else {}))
     playing.chance_facts = {**playing.chance_facts, "salt": SALT}
     for step in steps(playing, rng, most):
         state = step.before
@@ -113,7 +114,7 @@ def files(seed: int, most: int):
 
 
 def pages(turn, orders, audience, deep):
-    """Give the pages about a turn, with the cards each of them names. deep: those too that are looked at now and then."""
+    """Give the pages about a turn, with the cards each of them names. deep: those too that are seldom looked at."""
     view = View(audience=audience)
     form = view._replace(format="json")
     shown = [game.report(turn, view)]
@@ -168,6 +169,21 @@ def test_checking_shows_a_side_nothing_of_the_other_and_no_dice(seed):
             again = game.adjudicate(other, orders)
             if not again.faults:
                 assert game.check(other, orders, View(audience=audience))[0] == page, "a check depends on the dice"
+
+
+def test_checking_both_headlines_shows_each_side_its_own():
+    """Blockade asks the US: what the USSR has headlined must not show in what the US reads before it is played."""
+    from judge.document import read
+
+    text = ("judge: 1\ngame: twilight-struggle\nname: berlin\nturn: 2\nphase: headline\n"
+            "influence: {West Germany: [4, 0]}\nhands: {US: [Containment, 7 unknown], USSR: [Blockade, 7 unknown]}\n")
+    state = game.load(read(text, "berlin.yaml"))
+    orders = game.read_orders(state, [Source("orders", "US headline Containment\nUSSR headline Blockade")])
+    assert game.adjudicate(state, orders).question.about == 10
+    seen = {audience: named(game.check(state, orders, View(audience=audience))[0])
+            for audience in ("", "public", "US", "USSR")}
+    assert 10 in seen[""] and 25 in seen[""]
+    assert (seen["public"], seen["US"], seen["USSR"]) == (set(), {25}, {10})
 
 
 def scrambled(state, side, rng):
@@ -239,7 +255,8 @@ def test_the_beginning_binds_the_dice_and_the_end_opens_them():
 def test_dealt_elsewhere_and_told_to_the_judge_stays_secret():
     from judge.document import read
 
-    text = ("judge: 1\ngame: twilight-struggle\nname: berlin\nturn: 2\nphase: AR1 USSR\nhands: {US: 7 unknown, USSR: 7 unknown}\n")
+    text = ("judge: 1\ngame: twilight-struggle\nname: berlin\nturn: 2\nphase: AR1 USSR\n"
+            "hands: {US: 7 unknown, USSR: 7 unknown}\n")
     state = game.load(read(text, "berlin.yaml"))
     orders = game.read_orders(state, [Source("orders", "draws: USSR #9, #14")])
     turn = game.adjudicate(state, orders)
