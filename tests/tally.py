@@ -61,18 +61,25 @@ def phase(state: State) -> str:
     return "over" if state.number == 3 else f"R{state.number + 1}"
 
 
+def audience(state: State, text: str) -> str:
+    if text.upper() not in ("A", "B"):
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"there is no side `{text}`", "A or B"))
+    return text.upper()
+
+
 def read_orders(state: State, sources, reading: Reading = Reading()) -> Orders:
     given, faults = [], []
     for source in sources:
         for line, text in enumerate(source.lines(), 1):
-            verb, _, count = text.strip().partition(" ")
+            side, _, said = text.strip().rpartition(": ")  # whose line it is, where it says so
+            verb, _, count = said.partition(" ")
             if verb == "crash":
                 raise KeyError("a mistake")
             if verb == "add" and count.isdigit():
                 given.append(int(count))
             elif text.strip() and not reading.lenient:
                 faults.append(
-                    Fault(FaultKind.UNREADABLE, f"`{text.strip()}` is no order", "add N", Place(source.name, line, 1))
+                    Fault(FaultKind.UNREADABLE, f"`{said}` is no order", "add N", Place(source.name, line, 1), side)
                 )
     return Orders(tuple(given), tuple(faults))
 

@@ -94,6 +94,28 @@ def test_all_faults_are_told_sorted_and_nothing_is_written(folder, command, name
     assert files() == before and "total" not in said.out
 
 
+@pytest.mark.parametrize("name", ["adjudicate", "check", "explain"])
+@pytest.mark.parametrize(
+    "audience, told",
+    [
+        ((), "s.txt:1:1: `sub 1` is no order; add N\ns.txt:2:1: `sub 2` is no order; add N\ns.txt:3:1: `sub 3` is no order; add N\n"),
+        (("--for", "a"), "s.txt:1:1: `sub 1` is no order; add N\n2 faults in lines of others: not shown\n"),
+        (("--for", "B"), "s.txt:2:1: `sub 2` is no order; add N\n2 faults in lines of others: not shown\n"),
+        (("--public",), "3 faults in lines of others: not shown\n"),
+    ],
+)
+def test_faults_show_what_a_side_wrote_to_that_side_alone(folder, command, name, audience, told):
+    Path("s.txt").write_text("A: sub 1\nB: sub 2\nsub 3\n")
+    said = command(name, "g.yaml", "s.txt", *audience)
+    assert (said.status, said.err) == (1, told)
+
+
+@pytest.mark.parametrize("audience", [("--for", "a"), ("--public",)])
+def test_faults_that_stand_on_no_line_are_for_everybody(folder, command, audience):
+    Path("g.yaml").write_text(STATE.replace("number: 0", "number: 3"))
+    assert command("adjudicate", "g.yaml", "o.txt", *audience)[::2] == (1, "the game is over\n")
+
+
 def test_lenient_reads_over_what_cannot_be_read(folder, command):
     assert command("adjudicate", "g.yaml", "bad.txt", "--lenient")[::2] == (0, "")
     assert "total: 6" in Path("g.yaml").read_text()

@@ -134,10 +134,21 @@ def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) ->
 
 
 def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:
-    """Print faults on standard error, those that the audience may read; say whether there are any."""
-    mine = [fault for fault in faults if view.audience in ("", fault.audience) or not fault.audience]
+    """Print faults on standard error, those that the audience may read, and count the others; say whether there are any.
+
+    A fault shows what somebody wrote. One that stands on a line is read by its own audience and the game master, and
+    one that stands on no line by everybody.
+    """
+    mine = [fault for fault in faults if _may_read(view.audience, fault)]
+    hidden = len(set(faults)) - len(set(mine))
     sys.stderr.write(render(mine))
+    if hidden:
+        sys.stderr.write(f"{hidden} {'fault' if hidden == 1 else 'faults'} in lines of others: not shown\n")
     return bool(faults)
+
+
+def _may_read(audience: str, fault: Fault) -> bool:
+    return not audience or fault.audience == audience or not fault.audience and not fault.place.line
 
 
 def put(text: str) -> None:

@@ -11,6 +11,8 @@ from typing import Collection, NamedTuple
 from judge.diplomacy.battle import Battle, Field
 from judge.diplomacy.board import Board
 
+MOST = 20_000          # answers remembered for a map: some 10 MB
+
 
 class Passages(NamedTuple):
     """lost: armies by sea without a passage; paradox: those of them stopped by a convoy paradox."""
@@ -60,8 +62,11 @@ def needs(board: Board, origin: str, goal: str, fleet: str, seas: Collection[str
     near = board.near
     if origin in near[fleet] and goal in near[fleet]:
         return True
-    key = ("needs", origin, goal, fleet, frozenset(seas))
-    if key not in board.memory:
+    known = board.memory.setdefault("needs", {})
+    if len(known) > MOST:
+        known.clear()
+    key = origin, goal, fleet, frozenset(seas)
+    if key not in known:
         def go(path: list[str], barred: set[str]) -> bool:
             last = path[-1]
             if goal in near[last]:
@@ -71,8 +76,8 @@ def needs(board: Board, origin: str, goal: str, fleet: str, seas: Collection[str
             return any(go([*path, sea], closed) for sea in beside)
 
         first = [sea for sea in near[origin] if sea in seas]
-        board.memory[key] = any(go([sea], set(first)) for sea in first)
-    return board.memory[key]
+        known[key] = any(go([sea], set(first)) for sea in first)
+    return known[key]
 
 
 def reaches_both(board: Board, origin: str, goal: str, fleet: str, seas: Collection[str]) -> bool:

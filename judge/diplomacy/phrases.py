@@ -3,6 +3,7 @@
 A phrase has a key and a text with named holes: `bounces.standoff: "bounced against {by}"`. A key that ends in
 `.many` is the same phrase for several causes, where the language needs one.
 """
+import re
 from functools import lru_cache
 from typing import Iterable, Mapping
 
@@ -31,6 +32,11 @@ class Phrases(Phrasebook):
         if many and f"{key}.many" in self.phrases:
             key = f"{key}.many"
         return self.say(key, **values)
+
+    def left_out(self, why: str) -> str:
+        """Say why a line was left out, which readers say in English; what has no phrase stays so."""
+        key = "left-out." + "-".join(re.findall("[A-Za-z]+", why))
+        return self.say(key) if key in self.phrases else why
 
     def power(self, name: str) -> str:
         """Name a power in this language; a map's own powers keep the map's name."""

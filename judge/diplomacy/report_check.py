@@ -52,7 +52,7 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
     if orders.notes and not view.audience:
         blocks.append(Block(words.say("heading.notes"), tuple((note,) for note in orders.notes)))
     if orders.ignored:
-        rows = tuple((str(it.place), shortened(it.text), it.why) for it in orders.ignored)
+        rows = tuple((str(it.place), shortened(it.text), words.left_out(it.why)) for it in orders.ignored)
         blocks.append(Block(words.say("heading.ignored"), rows))
     lines = [words.say("silent", powers=words.named(p for p in state.board.powers if p in unheard))] if unheard else []
     lines.append(count(faults_for(orders, view), results, found, words))

@@ -132,10 +132,10 @@ def shape(box: Box, battleground: bool, stability: int, style: Style) -> list[st
     left, high, low = map(svg.number, (box.left, header, box.bottom))
     band = f"M{left},{high}V{svg.number(box.top + 6)}a6,6 0 0 1 6,-6H{svg.number(box.right - 6)}a6,6 0 0 1 6,6V{high}z"
     return [signs.rectangle(box, 6, fill=style["box"], stroke=style["line"], stroke_width=1.4),
-            element("path", d=band, fill=style["battleground"] if battleground else style["band"], stroke=style["line"]),
+            element("path", d=band, fill=style["battleground" if battleground else "band"], stroke=style["line"]),
             element("path", d=f"M{svg.number(middle)},{high}V{low}", stroke=style["faint"]),
             element("circle", cx=circle[0], cy=circle[1], r=CIRCLE, stroke=style["line"],
-                    fill=style["stability battleground"] if battleground else style["stability"]),
+                    fill=style["stability battleground" if battleground else "stability"]),
             svg.words(circle[0], circle[1] + 4.4, str(stability), 12,
                       style["stability battleground words" if battleground else "stability words"], True)]
 
@@ -171,7 +171,8 @@ def civil_war(state: State, changes: Changes, style: Style) -> list[str]:
     box = Box.around(style.layout.civil_war, *style.layout.box)
     before = changes.pairs.get(CIVIL_WAR)
     parts = [signs.changed(box, style)] if before is not None else []
-    parts.append(signs.rectangle(box, 6, fill=style["box"], stroke=style.side(USSR), stroke_width=1.6, stroke_dasharray="6 3"))
+    parts.append(signs.rectangle(box, 6, fill=style["box"], stroke=style.side(USSR), stroke_width=1.6,
+                                 stroke_dasharray="6 3"))
     text, size = fitted(style.words.place(CIVIL_WAR), 11.5, box.right - box.left - 8, True)
     x, low = box.center[0], box.bottom - 9
     parts.append(svg.words(x, box.top + 16, text, size, style["words"], True))

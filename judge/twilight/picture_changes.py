@@ -6,7 +6,8 @@ from judge.twilight.operations import CIVIL_WAR
 from judge.twilight.orders import Side
 from judge.twilight.report_board import Board, Pair
 from judge.twilight.running import Played, Turn
-from judge.twilight.state import State
+from judge.twilight.state import Effect, State
+from judge.twilight.titles import ALDRICH_AMES
 from judge.twilight.world import US, USSR
 
 TARGETS: Mapping[type, str] = {notes.Couped: "coup", notes.Realigned: "realign", notes.Warred: "war"}
@@ -34,6 +35,11 @@ NOTHING = Changes()
 def position(subject: State | Turn) -> State:
     """Give the state that a picture of a state or a turn shows: of a turn, the one after it."""
     return subject if isinstance(subject, State) else subject.state
+
+
+def effects_shown(state: State) -> tuple[Effect, ...]:
+    """Give the effects in play as a picture tells them: without the cards that the detail of one lists (card 98)."""
+    return tuple(effect._replace(detail=None) if effect.card == ALDRICH_AMES else effect for effect in state.effects)
 
 
 def changes(subject: State | Turn) -> Changes:

@@ -3,7 +3,7 @@ from judge.layout import pad, plain as with_blanks, width, wrap
 from judge.protocol import Look, View
 from judge.twilight.operations import CLOSED
 from judge.twilight.orders import Side
-from judge.twilight.picture_changes import Changes, changes, position
+from judge.twilight.picture_changes import Changes, changes, effects_shown, position
 from judge.twilight.picture_style import picture_words
 from judge.twilight.picture_tracks import MOST_VP, TURNS, most_rounds, signed
 from judge.twilight.phrases import Phrases, phrases
@@ -16,8 +16,8 @@ from judge.twilight.world import BATTLEGROUNDS, MAIN_REGION, REGIONS, SCORING, S
 
 WIDEST = 98
 ABREAST, NAME = 3, 20              # countries in a row; columns of a name with its mark
-PLAIN = str.maketrans({"·": "-", "→": "->", "−": "-", "–": "-", "—": "-", "×": "x", "…": "...", "’": "'", "►": ">", "─": "-",
-                       "┼": "+", "●": "#"})
+PLAIN = str.maketrans({"·": "-", "→": "->", "−": "-", "–": "-", "—": "-", "×": "x", "…": "...", "’": "'", "►": ">",
+                       "─": "-", "┼": "+", "●": "#"})
 
 
 def drawn(subject: State | Turn, plain: bool = False, look: Look = Look()) -> str:
@@ -89,7 +89,7 @@ def _below(subject: State | Turn, changed: Changes, side: Side | None, words: Ph
 
         what = heading_of_last(subject, words, side)
         lines += [own_words.say("terminal.changed"), own_words.say("panel.last", what=what)]
-    lines += [words.say("in-play", effects=effects(state.effects, words))] if state.effects else []
+    lines += [words.say("in-play", effects=effects(effects_shown(state), words))] if state.effects else []
     lines += [cards(state, words), following(state, words)]
     for block in own(state, side, words) if side else ():
         lines += [block.heading] if block.heading else []

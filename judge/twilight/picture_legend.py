@@ -13,14 +13,14 @@ from judge.twilight.world import US, USSR
 def legend(changes: Changes, style: Style) -> list[str]:
     """Draw what the signs mean; those of the last play only where there is one."""
     left, top, width = style.layout.legend
-    names = ["country", "battleground", "US", "USSR", "control.US", "control.USSR", "adjacent", "regions", "superpower"]
+    names = ["US", "USSR", "control.US", "control.USSR", "battleground", "country", "adjacent", "regions", "superpower"]
     names += ["changed", "before"] if changes.played else []
     names += [kind for kind in ("coup", "realign", "war") if kind in changes.targets.values()]
-    parts, columns = [], 4
+    parts, columns = [], 5
     for at, name in enumerate(names):
         x, y = left + (at % columns) * width / columns, top + (at // columns) * 26
         parts.append(group([SAMPLES[name](style)], transform=f"translate({svg.number(x)},{svg.number(y)})"))
-        text, size = fitted(style.own.say(f"sign.{name}"), 11.5, width / columns - 52)
+        text, size = fitted(style.own.say(f"sign.{name}"), 11.5, width / columns - 56)
         parts.append(svg.words(x + 46, y + 4, text, size, style["words"], False, "start"))
     return [group(parts, id="legend")]
 
@@ -36,7 +36,8 @@ def _country(battleground: bool) -> Callable[[Style], str]:
 def _influence(side: Side, controls: bool) -> Callable[[Style], str]:
     box = Box(6, -10, 36, 10)
     def sample(style: Style) -> str:
-        return signs.counter(side, box, 3, controls, style) + (signs.frame(side, box.grown(3.5), style) if controls else "")
+        frame = signs.frame(side, box.grown(3.5), style) if controls else ""
+        return signs.counter(side, box, 3, controls, style) + frame
     return sample
 
 

@@ -7,7 +7,7 @@ from judge.svg import Box, group
 from judge.twilight import picture_signs as signs
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases
-from judge.twilight.picture_changes import Changes, position
+from judge.twilight.picture_changes import Changes, effects_shown, position
 from judge.twilight.picture_lettering import fitted, flowing
 from judge.twilight.picture_style import Style
 from judge.twilight.report import played as played_blocks
@@ -98,7 +98,7 @@ def _effects(state: State, changes: Changes, style: Style) -> Panel:
     """Name the effects in play by how long they last; those that began in the last play are marked."""
     lines: list[Line] = []
     for last in LASTS:
-        there = [one for one in state.effects if LASTING[one.card] == last]
+        there = [one for one in effects_shown(state) if LASTING[one.card] == last]
         lines += [Line(style.own.say(f"lasts.{last}"), True)] if there else []
         for one in there:
             new = one.card in changes.began

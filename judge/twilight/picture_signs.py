@@ -66,8 +66,9 @@ def _disc(side: Side | None, at: Point, radius: float, **attributes) -> str:
 
 def _cut_corners(box: Box, cut: float) -> str:
     left, top, right, bottom = box
-    return svg.trace([(left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
-                      (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut)], closed=True)
+    corners = [(left + cut, top), (right - cut, top), (right, top + cut), (right, bottom - cut),
+               (right - cut, bottom), (left + cut, bottom), (left, bottom - cut), (left, top + cut)]
+    return svg.trace(corners, closed=True)
 
 
 def changed(box: Box, style: Style) -> str:

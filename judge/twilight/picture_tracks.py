@@ -108,7 +108,7 @@ def _space(state: State, changes: Changes, style: Style) -> list[str]:
             if place in abilities:
                 lines = flowing(style.own.say(f"ability.{abilities[place]}"), 9.5, room)
                 parts += _lines(lines, x, top + track.height - 5 - 11.8 * (len(lines) - 1), 9.5, style["words"], room)
-    return parts + _of_both("space", state.space, changes.space, style, -18)
+    return parts + _of_both("space", state.space, changes.space, style, -22)
 
 
 def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, room: float,

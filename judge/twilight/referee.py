@@ -7,19 +7,18 @@ stand behind it in the same files are not made, and the results say so.
 from typing import Any
 
 from judge.faults import Place, Refused
-from judge.twilight import headline, legal, notes, refusals, rounds, setup, turn
+from judge.twilight import asides, headline, legal, notes, refusals, setup, turn
 from judge.twilight.asking import Question
-from judge.twilight.orders import (AgreedDraw, Ahead, Answer, Bonus, CancelCrisis, Cards, Dealt, Declaration, Phase,
-                                   Places, Play, Resign, Setup, Side, Use, Verb, When)
-from judge.twilight.running import Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table
-from judge.twilight.state import UNKNOWN, Result, Stage, State
+from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
+                                   Verb, When)
+from judge.twilight.running import Played, Turn, answers_of, line, read_kept, refused, run, table
+from judge.twilight.state import Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
-from judge.twilight.written import Left, states_dice
+from judge.twilight.written import Left
 
 PLAYS = (Play, Setup, Bonus)
-ASIDES = (CancelCrisis, Ahead, Resign, AgreedDraw)
 PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
 
 
@@ -89,8 +88,8 @@ class _Referee:
                 if self.state.pending and not (items and self._is_answer(items[0])):
                     self.resume(early)
                     early = []
-            elif isinstance(item.what, ASIDES):
-                self._aside(item, items)
+            elif isinstance(item.what, asides.ASIDES):
+                self._aside(asides.said(self.state, item, items))
             elif self.state.pending:
                 asked = self.state.pending.side.value
                 raise refused("the play before this one waits for an answer",
@@ -99,7 +98,7 @@ class _Referee:
                 self._play_with(item, early, items)
                 early = []
         if early:
-            self._tell(early)
+            self._aside(asides.dealt(self.state, early, self._now()))
 
     def _waits(self) -> bool:
         """Tell whether a play of these files waits for an answer."""
@@ -136,7 +135,7 @@ class _Referee:
     # What is due
 
     def _is_answer(self, item: Declaration) -> bool:
-        return not isinstance(item.what, PLAYS + ASIDES) and not self._is_trap_discard(item)
+        return not isinstance(item.what, PLAYS + asides.ASIDES) and not self._is_trap_discard(item)
 
     def _is_trap_discard(self, item: Declaration) -> bool:
         """Tell whether a discard is the whole of a round, in Quagmire or Bear Trap."""
@@ -153,7 +152,7 @@ class _Referee:
         """Refuse what is for another turn, phase or round than the one that is due."""
         state, when = self.state, item.when
         now = self._now()
-        if isinstance(item.what, ASIDES):
+        if isinstance(item.what, asides.ASIDES):
             return
         if when.turn and when.turn != state.turn:
             raise refused(f"this is for turn {when.turn}", now, item.place)
@@ -164,12 +163,6 @@ class _Referee:
 
     def _now(self) -> str:
         return f"due is turn {self.state.turn}, {self.state.due.text()}"
-
-    def _side(self, item: Declaration) -> Side:
-        side = item.side or self.state.due.side
-        if side is None:
-            raise refused("whose this is must be said", "write US or USSR before it", item.place)
-        return side
 
     def _due_side(self, item: Declaration) -> Side:
         due = self.state.due
@@ -230,19 +223,26 @@ class _Referee:
         return Act({Use.EVENT: Way.EVENT, Use.OPS: Way.OPS, Use.SPACE: Way.SPACE}[what.use], what.card), what
 
     def resume(self, given: list[Declaration]) -> None:
-        """Start the play that waits again, with more answers."""
+        """Start the play that waits again, with more answers.
+
+        What was declared behind its question may not be allowed any more, by the answer: it falls away and is asked for
+        anew, so that nobody's answer is refused for it.
+        """
         waiting = self.state
         self.played = [played for played in self.played if not played.question]
         first, answers = read_kept(waiting.pending.lines)
-        self.state = waiting._replace(pending=None)
-        try:
-            if first is None:
-                self._resolve_headlines((), answers + given, given[0] if given else None)
-            else:
-                self._play(first, answers + given, [])
-        except Refused:
-            self.state = waiting
-            raise
+        while True:
+            self.state = waiting._replace(pending=None)
+            try:
+                if first is None:
+                    return self._resolve_headlines((), answers + given, given[0] if given else None)
+                return self._play(first, answers + given, [])
+            except Refused as wrong:
+                self.state = waiting
+                less = without(first, answers, wrong.faults)
+                if less == (first, answers):
+                    raise
+                first, answers = less
 
     # Headlines
 
@@ -272,7 +272,7 @@ class _Referee:
                 own = tuple(one.what for one in given if one.side is side)
                 if own:
                     game.ahead.append(Left(side, Ahead(card, own)).text())
-            self._done(item, None, tuple(game.notes), tuple(lines))
+            self.played.append(asides.done(before, item, None, tuple(game.notes), tuple(lines)))
             self.state = game.frozen()
             return
         self.state = game.frozen()
@@ -312,82 +312,12 @@ class _Referee:
             game.notes.append(notes.Seen(side, (what.card,)))
         return side
 
-    # What is said beside the plays
-
-    def _aside(self, item: Declaration, items: list[Declaration]) -> None:
-        what = item.what
-        if isinstance(what, Ahead):
-            self._leave(item)
-        elif isinstance(what, CancelCrisis):
-            self._cancel(item)
-        elif isinstance(what, Resign):
-            side = self._side(item)
-            self._end(item, Result(OTHER[side], f"the {side.value} resigns"))
-        else:
-            self._agree(item, items)
+    def _aside(self, done: asides.Done) -> None:
+        """Take what was said beside the plays."""
+        self.state, played = done
+        self.played.append(played)
         if self.state.pending:
             self.resume([])                # an answer left ahead may be what it waits for; a crisis paid, its end
-
-    def _done(self, item: Declaration, side: Side | None, noted: tuple, lines: tuple[str, ...] = ()) -> None:
-        state = self.state
-        lines = lines or (line(state, item, side),)
-        self.played.append(Played(side, state.turn, state.due, lines, noted, (), None, item.place))
-
-    def _leave(self, item: Declaration) -> None:
-        """Leave answers ahead, or withdraw those of a card."""
-        side, ahead = self._side(item), item.what
-        if any(states_dice(given) for given in ahead.answers):
-            raise refused("dice cannot be stated ahead", "leave the roll out", item.place)
-        kept = [left for left in left_ahead(self.state) if not (left.side is side and left.ahead.card == ahead.card)]
-        if ahead.answers:
-            kept.append(Left(side, ahead))
-        self._done(item, side, (notes.LeftAhead(side),))
-        self.state = self.state._replace(ahead=tuple(left.text() for left in kept))
-
-    def _cancel(self, item: Declaration) -> None:
-        side, game = self._side(item), table(self.state)
-        places = legal.payments(game, side)
-        country = item.what.country or (places[0] if len(places) == 1 else "")
-        if country not in places:
-            if places and not country:
-                raise refused("where the US pays must be said", f"one of: {', '.join(places)}", item.place)
-            raise Refused(refusals.refused_act(game, side, Act(Way.CANCEL, country=country), item.place))
-        rounds.cancel_crisis(game, side, country)
-        self._done(item, side, tuple(game.notes))
-        self.state = game.frozen()
-
-    def _agree(self, item: Declaration, items: list[Declaration]) -> None:
-        """End the game in a draw, where both sides say so in these files."""
-        if item.side is not None:
-            other = next((one for one in items if isinstance(one.what, AgreedDraw)
-                          and one.side in (None, OTHER[item.side])), None)
-            if other is None:
-                raise refused(f"the {OTHER[item.side].value} has not agreed to a draw",
-                              "both say so, in files given together", item.place)
-            items.remove(other)
-        self._end(item, Result(None, "agreed"))
-
-    def _end(self, item: Declaration, result: Result) -> None:
-        game = table(self.state)
-        turn.finish(game, result)
-        self._done(item, item.side, tuple(game.notes), (item.text(TITLES),))
-        self.state = game.frozen()
-
-    def _tell(self, items: list[Declaration]) -> None:
-        """Take cards that a side was dealt elsewhere into its hand; anything else here answers nothing."""
-        game = table(self.state)
-        for item in items:
-            what = item.what
-            if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
-                raise refused("no play waits for an answer", self._now(), item.place)
-            hand = game.hands[what.side]
-            for card in what.numbers:
-                if UNKNOWN not in hand or not game.is_unseen(card):
-                    raise refused(f"{refusals.named(card)} cannot be in the hand of the {what.side.value}",
-                                  "it is elsewhere, or the hand is full", item.place, what.side.value)
-                hand[hand.index(UNKNOWN)] = card
-        self._done(items[0], None, (), tuple(item.text(TITLES) for item in items))
-        self.state = game.frozen()
 
 
 def _said(when: When) -> str:

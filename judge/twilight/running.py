@@ -14,6 +14,10 @@ from judge.twilight.world import TITLES, US
 from judge.twilight.written import Left, Written, asked
 
 
+KEPT = "the play that waits"
+"""Where the lines of a waiting play stand, for faults."""
+
+
 class Played(NamedTuple):
     """One thing that was done. side: whose, None for both; turn, due: when; lines: what was declared, in canonical
     words; question: what it waits for, None where it is done; place: where it was declared."""
@@ -110,13 +114,26 @@ def answers_of(items: list[Declaration]) -> list[Answer]:
 
 def read_kept(lines: tuple[str, ...]) -> tuple[Declaration | None, list[Declaration]]:
     """Read the lines of a waiting play: its declaration (None for headlines), and the answers so far."""
-    items = _read("pending", lines)
+    items = _read(KEPT, lines)
     if not items:
         return None, []
     what = items[0].what
     if isinstance(what, (Play, Setup, Bonus)) or isinstance(what, Cards) and items[0].when.round:
         return items[0], items[1:]
     return None, items
+
+
+def without(first: Declaration | None, answers: list[Declaration], faults: tuple[Fault, ...],
+            ) -> tuple[Declaration | None, list[Declaration]]:
+    """Take out of a waiting play's lines what faults stand at: answers, those behind a play, its operation."""
+    at = {fault.place for fault in faults if fault.place.file == KEPT}
+    lines = {place.line for place in at}
+    if first is not None and isinstance(first.what, Play) and first.place.line in lines:
+        behind = tuple(answer for answer in first.what.answers if answer.given.place not in at)
+        fewer = behind != first.what.answers
+        play = first.what._replace(answers=behind, operation=first.what.operation if fewer else None)
+        first, lines = first._replace(what=play), lines - {first.place.line}
+    return first, [answer for answer in answers if answer.place.line not in lines]
 
 
 def left_ahead(state: State) -> list[Left]:

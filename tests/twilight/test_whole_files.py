@@ -177,3 +177,41 @@ class TestTrapsInAFile:
         state = position(**self.STATE)
         fault = judge(state, "USSR AR4 #7 ops: influence Poland 3\nUS: discard #22").faults[0]
         assert fault.text == "nothing asks for `discard #22`" and fault.place.line == 2
+
+
+class TestWhatWasDeclaredBehindAQuestion:
+    """The opponent's answer may make it impossible. Then it falls away, and the answer stands."""
+
+    def waiting(self, operation):
+        state = position(phase="AR4 US", us="[30, 4]", ussr="[7, 14]")
+        return done(state, f"US AR4 #30 event first, ops: {operation}").state
+
+    def test_an_operation_is_asked_for_anew(self):
+        waits = self.waiting("realign Angola, Zaire")
+        turn = done(waits, "USSR: place Kenya 1, Nigeria 1, Sudan 1, Somalia 1")
+        assert turn.question.kind is Kind.OPERATION and turn.question.side is US
+        assert turn.state.pending.lines == ("T3 US AR4 #30 Decolonization event first, ops",
+                                            "USSR: place Kenya 1, Nigeria 1, Sudan 1, Somalia 1")
+        after = done(turn.state, "US: realign Angola, Kenya").state
+        assert after.influence[USSR]["Kenya"] <= 1 and after.due == Due(Stage.ROUND, USSR, 5)
+
+    def test_one_that_is_still_allowed_stands(self):
+        turn = done(self.waiting("realign Angola, Zaire"), "USSR: place Zaire 1, Nigeria 1, Sudan 1, Somalia 1")
+        assert turn.question is None and turn.state.due == Due(Stage.ROUND, USSR, 5)
+
+    def test_influence_that_became_dear(self):
+        waits = self.waiting("influence Angola 2")
+        turn = done(waits, "USSR: place Angola 1, Nigeria 1, Sudan 1, Somalia 1")
+        assert turn.question.kind is Kind.OPERATION
+        assert done(turn.state, "US: influence Angola 1").state.influence[US]["Angola"] == 2
+
+    def test_an_answer_that_nothing_asks_for_any_more(self):
+        state = position(phase="AR4 US", us="[20, 4]", ussr="[7, 14]")
+        waits = done(state, "US AR4 #20 event: US: coup Cuba").state
+        turn = done(waits, "USSR: participate")
+        assert turn.question is None and turn.state.due == Due(Stage.ROUND, USSR, 5)
+
+    def test_a_wrong_answer_itself_is_refused(self):
+        waits = self.waiting("realign Angola, Zaire")
+        turn = judge(waits, "USSR: place Iran 4")
+        assert turn.state is waits and turn.faults[0].place.file == "orders" and turn.faults[0].audience == "USSR"

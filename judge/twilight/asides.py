@@ -1,0 +1,93 @@
+"""What sides say beside their plays: answers left ahead, a crisis paid for, the end of the game, cards dealt elsewhere.
+
+Each gives the state that follows, with what was done. Each raises Refused for what is not allowed.
+"""
+from judge.faults import Refused
+from judge.twilight import legal, notes, refusals, rounds, turn
+from judge.twilight.orders import AgreedDraw, Ahead, CancelCrisis, Dealt, Declaration, Resign, Side
+from judge.twilight.running import Played, left_ahead, line, refused, table
+from judge.twilight.state import UNKNOWN, Result, State
+from judge.twilight.uses import Act, Way
+from judge.twilight.world import OTHER, TITLES
+from judge.twilight.written import Left, states_dice
+
+ASIDES = (CancelCrisis, Ahead, Resign, AgreedDraw)
+Done = tuple[State, Played]
+
+
+def done(state: State, item: Declaration, side: Side | None, noted: tuple, lines: tuple[str, ...] = ()) -> Played:
+    """Say what was done. lines: the canonical words, where they are not those of the declaration alone."""
+    return Played(side, state.turn, state.due, lines or (line(state, item, side),), noted, (), None, item.place)
+
+
+def said(state: State, item: Declaration, items: list[Declaration]) -> Done:
+    """Do what is said beside the plays. items: what follows in these files; a draw takes the other side's word out."""
+    if isinstance(item.what, AgreedDraw):
+        return _agree(state, item, items)
+    side = item.side or state.due.side
+    if side is None:
+        raise refused("whose this is must be said", "write US or USSR before it", item.place)
+    if isinstance(item.what, Ahead):
+        return _leave(state, item, side)
+    if isinstance(item.what, CancelCrisis):
+        return _cancel(state, item, side)
+    return _end(state, item, Result(OTHER[side], f"the {side.value} resigns"))
+
+
+def _leave(state: State, item: Declaration, side: Side) -> Done:
+    """Leave answers ahead, or withdraw those of a card."""
+    ahead = item.what
+    if any(states_dice(given) for given in ahead.answers):
+        raise refused("dice cannot be stated ahead", "leave the roll out", item.place)
+    kept = [left for left in left_ahead(state) if not (left.side is side and left.ahead.card == ahead.card)]
+    if ahead.answers:
+        kept.append(Left(side, ahead))
+    played = done(state, item, side, (notes.LeftAhead(side),))
+    return state._replace(ahead=tuple(left.text() for left in kept)), played
+
+
+def _cancel(state: State, item: Declaration, side: Side) -> Done:
+    """Pay for the Cuban Missile Crisis."""
+    game = table(state)
+    places = legal.payments(game, side)
+    country = item.what.country or (places[0] if len(places) == 1 else "")
+    if country not in places:
+        if places and not country:
+            raise refused("where the US pays must be said", f"one of: {', '.join(places)}", item.place)
+        raise Refused(refusals.refused_act(game, side, Act(Way.CANCEL, country=country), item.place))
+    rounds.cancel_crisis(game, side, country)
+    return game.frozen(), done(state, item, side, tuple(game.notes))
+
+
+def _agree(state: State, item: Declaration, items: list[Declaration]) -> Done:
+    """End the game in a draw, where both sides say so in these files."""
+    if item.side is not None:
+        other = next((one for one in items if isinstance(one.what, AgreedDraw)
+                      and one.side in (None, OTHER[item.side])), None)
+        if other is None:
+            raise refused(f"the {OTHER[item.side].value} has not agreed to a draw", "both say so, in files given together",
+                          item.place)
+        items.remove(other)
+    return _end(state, item, Result(None, "agreed"))
+
+
+def _end(state: State, item: Declaration, result: Result) -> Done:
+    game = table(state)
+    turn.finish(game, result)
+    return game.frozen(), done(state, item, item.side, tuple(game.notes), (item.text(TITLES),))
+
+
+def dealt(state: State, items: list[Declaration], now: str) -> Done:
+    """Take cards that a side was dealt elsewhere into its hand; anything else here answers nothing. now: what is due."""
+    game = table(state)
+    for item in items:
+        what = item.what
+        if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
+            raise refused("no play waits for an answer", now, item.place)
+        hand = game.hands[what.side]
+        for card in what.numbers:
+            if UNKNOWN not in hand or not game.is_unseen(card):
+                raise refused(f"{refusals.named(card)} cannot be in the hand of the {what.side.value}",
+                              "it is elsewhere, or the hand is full", item.place, what.side.value)
+            hand[hand.index(UNKNOWN)] = card
+    return game.frozen(), done(state, items[0], None, (), tuple(item.text(TITLES) for item in items))
