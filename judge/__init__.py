@@ -19,6 +19,8 @@ CALLS = (
     "show",
     "options",
     "explain",
+    "finish",
+    "rules",
 )
 __all__ = list(CALLS)
 

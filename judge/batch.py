@@ -24,9 +24,17 @@ def _refuse_constant(word: str):
     raise ValueError(f"{word} is no number")
 
 
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise ValueError(f"the key `{next(key for key in keys if keys.count(key) > 1)}` stands twice in one object")
+    return value
+
+
 encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 encode_safely = JSONEncoder(separators=(",", ":")).encode
-decode = JSONDecoder(parse_constant=_refuse_constant).decode
+decode = JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_once_each).decode
 
 
 def answers(lines: Iterable[bytes], processes: int = 1) -> Iterator[bytes]:

@@ -1,4 +1,4 @@
-"""The judge as a library: values in, values out. Everything the commands do is a call of these.
+"""The judge as a library: values in, values out. What the commands do with a game is a call of these.
 
 No file, clock or environment is touched. What cannot be done raises `judge.faults.Refused`, whose `faults` say why.
 """
@@ -6,13 +6,24 @@ No file, clock or environment is touched. What cannot be done raises `judge.faul
 from typing import Any, Iterable
 
 from judge import document, games
+from judge.faults import Fault, FaultKind, Refused
 from judge.orderfile import Source
-from judge.protocol import Game, Reading, View
+from judge.protocol import Ending, Game, Reading, View
 
 
 def new(game: str, name: str, **settings) -> Any:
-    """Start a game ("diplomacy", "twilight-struggle") with settings as `judge new` has them; gives its first state."""
-    return games.game(game).new({"name": name, **settings})
+    """Start a game ("diplomacy", "twilight-struggle") with settings as `judge new` has them; gives its first state.
+
+    entropy: where a game needs chance, 48 hexadecimal digits that nobody can guess. Raises Refused for a setting that
+    the game does not have, or that cannot be.
+    """
+    kind = games.game(game)
+    known = [setting.name for setting in kind.SETTINGS]
+    for setting in settings:
+        if setting not in (*known, "entropy"):
+            fault = Fault(FaultKind.UNREADABLE, f"`{setting}` is no setting of {game}", "one of: " + ", ".join(known))
+            raise Refused(fault)
+    return kind.new({"name": name, **settings})
 
 
 def load(text: str, file: str = "state") -> Any:
@@ -69,6 +80,20 @@ def explain(
 ) -> str:
     """Say why each order, or that of one unit, did what it did."""
     return game_of(state).explain(state, orders, subject, View(format, lang, audience))
+
+
+def finish(state: Any, kind: str, sides: Iterable[str] = ()) -> Any:
+    """End a game by agreement or by the clock; returns the turn.
+
+    kind: "time-up", "draw", "concede" or "resign"; sides: who shares, wins or resigns (a draw of none: all survivors).
+    Raises Refused for an ending that the game does not have, or that cannot be now.
+    """
+    return game_of(state).finish(state, Ending(kind, tuple(sides)))
+
+
+def rules(state: Any) -> str:
+    """List the rule choices, their options and those in force in a game."""
+    return game_of(state).rules(state)
 
 
 def game_of(state: Any) -> Game:

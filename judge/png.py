@@ -1,4 +1,5 @@
 """Make a PNG of an SVG picture, with the extra `png` and the fonts that the package brings."""
+
 import os
 
 from judge import resources, svg
@@ -6,10 +7,16 @@ from judge.faults import Fault, FaultKind, Refused
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">{}</svg>'
-MISSING = Fault(FaultKind.UNREADABLE, "a PNG needs resvg-py, which is not installed",
-                "run `pip install 'judge[png]'`, or write an .svg, which any browser shows")
-NO_CHINESE = Fault(FaultKind.UNREADABLE, "no font on this system has Chinese characters",
-                   "install one, such as Debian's fonts-noto-cjk or fonts-wqy-zenhei, or write an .svg")
+MISSING = Fault(
+    FaultKind.UNREADABLE,
+    "a PNG needs resvg-py, which is not installed",
+    "run `pip install 'judge[png]'`, or write an .svg, which any browser shows",
+)
+NO_CHINESE = Fault(
+    FaultKind.UNREADABLE,
+    "no font on this system has Chinese characters",
+    "install one, such as Debian's fonts-noto-cjk or fonts-wqy-zenhei, or write an .svg",
+)
 
 
 def render(picture: str, width: int | None = None) -> bytes:
@@ -19,15 +26,25 @@ def render(picture: str, width: int | None = None) -> bytes:
     they would be left out without a word.
     """
     try:
-        from resvg_py import svg_to_bytes
+        import resvg_py  # noqa: F401
     except ImportError:
         raise Refused(MISSING) from None
-    own = [os.path.join(resources.folder("maps"), "fonts", name) for name in FONTS]
     chinese = next((char for char in picture if svg.is_wide(char)), "")
-    options = {"font_files": own, "skip_system_fonts": not chinese}
-
-    def drawn(text: str, **more) -> bytes:
-        return bytes(svg_to_bytes(svg_string=text, **options, **more))
-    if chinese and drawn(PROBE.format(svg.words(4, 30, chinese, 24, "#000000", font_family="sans-serif"))) == drawn(PROBE.format("<g/>")):
+    if chinese and not draws(chinese):
         raise Refused(NO_CHINESE)
-    return drawn(picture, **({"width": width} if width else {}))
+    return _rendered(picture, bool(chinese), **({"width": width} if width else {}))
+
+
+def draws(char: str) -> bool:
+    """Tell whether some font, of the package or of the system, has a character."""
+    # Another font is asked only where the first that is named is there, so the package's own must be named.
+    drawn = svg.words(4, 30, char, 24, "#000000", font_family=svg.FAMILIES[0])
+    return _rendered(PROBE.format(drawn), True) != _rendered(PROBE.format("<g/>"), True)
+
+
+def _rendered(picture: str, system_fonts: bool, **options) -> bytes:
+    """Draw with the package's fonts and, where asked, the system's: without these a PNG is the same everywhere."""
+    from resvg_py import svg_to_bytes
+
+    own = [os.path.join(resources.folder("maps"), "fonts", name) for name in FONTS]
+    return bytes(svg_to_bytes(svg_string=picture, font_files=own, skip_system_fonts=not system_fonts, **options))

@@ -141,6 +141,26 @@ def tail(place: Files) -> journal.Tail:
         raise Refused(*(fault._replace(place=Place(place.journal)) for fault in refused.faults)) from None
 
 
+def see_own(place: Files, raw: bytes) -> None:
+    """See that a file holds no other state than `raw`, the one to go on from, or what was played from that last.
+
+    Raises Refused where another game, or a later phase of this one, would be lost. Under the lock only.
+    """
+    if not os.path.isfile(place.state):
+        return
+    there, this = journal.digest(read(place.state)), journal.digest(raw)
+    if there == this:
+        return
+    end = tail(place)
+    if not (end.before == this and end.after == there):
+        raise _refused(
+            FaultKind.OUT_OF_PLACE,
+            "another state lies here",
+            "name another file with -o, or move it away",
+            Place(place.state),
+        )
+
+
 def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
     """Drop what a killed run left in the journal: an entry cut short, or one that is ahead of the state `raw`.
 
@@ -206,13 +226,21 @@ def undo(path: str) -> tuple[journal.Tail, str]:
 
 def entries(path: str) -> list[journal.Entry]:
     """Read the whole journal of a game, by the path of its state or journal. Raises Refused when there is none."""
+    return played(path)[0]
+
+
+def played(path: str) -> tuple[list[journal.Entry], str]:
+    """Read the whole journal of a game, as `entries` does, and give what there is to say of its end ("" for nothing)."""
     place = path if path.endswith(".journal") else files(path).journal
     if not os.path.exists(place):
         raise _refused(
             FaultKind.UNREADABLE, "there is no journal here yet", "`judge adjudicate` begins one", Place(place)
         )
     with open(place, "rb") as file:
-        return journal.read(file.read(), place)
+        raw = file.read()
+    torn = raw and not raw.endswith(journal.END)
+    note = f"{place}: the last entry was cut short by a run that was stopped, and is passed over\n" if torn else ""
+    return journal.read(raw, place), note
 
 
 def replace(path: str, raw: bytes, like: str = "") -> None:

@@ -4,6 +4,7 @@ Points are (x, y) pairs of pixels, x to the right and y down. Numbers are writte
 same picture is the same bytes on every machine. Words are set in DejaVu Sans, which the package brings; a Chinese
 character is one size wide.
 """
+
 import json
 import math
 import unicodedata
@@ -14,8 +15,16 @@ from judge import resources
 
 Point = tuple[float, float]
 
-FAMILIES = ("DejaVu Sans", "Verdana", "Noto Sans CJK TC", "Noto Sans CJK SC", "PingFang TC", "Microsoft JhengHei", "sans-serif")
-ASCENT, DESCENT = 0.76, 0.24           # of a line's size above and below its base line; capitals are 0.73 high
+FAMILIES = (
+    "DejaVu Sans",
+    "Verdana",
+    "Noto Sans CJK TC",
+    "Noto Sans CJK SC",
+    "PingFang TC",
+    "Microsoft JhengHei",
+    "sans-serif",
+)
+ASCENT, DESCENT = 0.76, 0.24  # of a line's size above and below its base line; capitals are 0.73 high
 
 
 class Box(NamedTuple):
@@ -47,12 +56,9 @@ class Box(NamedTuple):
         high = min(self.bottom, other.bottom) - max(self.top, other.top)
         return wide * high if high > 0 else 0.0
 
-    def holds(self, point: Point) -> bool:
-        """Tell whether a point lies inside."""
-        return self.left <= point[0] <= self.right and self.top <= point[1] <= self.bottom
-
 
 # -- elements
+
 
 def number(value: float) -> str:
     """Write a number with at most one decimal: "12.5", "3", "-0.2"."""
@@ -81,9 +87,16 @@ def element(name: str, body: str = "", **attributes) -> str:
 def document(width: float, height: float, body: Iterable[str], title: str = "", style: str = "") -> str:
     """Write a whole SVG file. title: what a screen reader says; style: rules of CSS."""
     fonts = ", ".join(name if name == "sans-serif" else f"'{name}'" for name in FAMILIES)
-    head = (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
-            f'width="{number(width)}" height="{number(height)}" font-family="{fonts}" role="img">')
-    parts = [head, *([element("title", escape(title))] if title else []), *([f"<style>{style}</style>"] if style else []), *body]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
+        f'width="{number(width)}" height="{number(height)}" font-family="{fonts}" role="img">'
+    )
+    parts = [
+        head,
+        *([element("title", escape(title))] if title else []),
+        *([f"<style>{style}</style>"] if style else []),
+        *body,
+    ]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
@@ -93,14 +106,22 @@ def group(parts: Iterable[str], **attributes) -> str:
 
 
 def pattern(name: str, size: float, parts: Iterable[str], turned: float = 0, scale: float = 1) -> str:
-    """Write a pattern that fills with a square tile: `fill="url(#name)"`. scale: units of where it is used to a pixel."""
+    """Write a pattern that fills with a square tile: `fill="url(#name)"`. scale: units to a pixel where it is used."""
     changes = [f"scale({number(scale)})"] if scale != 1 else []
     changes += [f"rotate({number(turned)})"] if turned else []
-    return element("pattern", "".join(parts), id=name, width=size, height=size, patternUnits="userSpaceOnUse",
-                   patternTransform=" ".join(changes) or None)
+    return element(
+        "pattern",
+        "".join(parts),
+        id=name,
+        width=size,
+        height=size,
+        patternUnits="userSpaceOnUse",
+        patternTransform=" ".join(changes) or None,
+    )
 
 
 # -- words
+
 
 @lru_cache(maxsize=None)
 def _widths() -> dict[str, dict[str, int]]:
@@ -132,16 +153,37 @@ def text_box(x: float, y: float, text: str, size: float, bold: bool = False, anc
     return Box(left, y - ASCENT * size, left + width, y + DESCENT * size)
 
 
-def words(x: float, y: float, text: str, size: float, fill: str, bold: bool = False, anchor: str = "middle", italic: bool = False,
-          halo: str = "", **more) -> str:
+def words(
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    fill: str,
+    bold: bool = False,
+    anchor: str = "middle",
+    italic: bool = False,
+    halo: str = "",
+    **more,
+) -> str:
     """Write a line of words. halo: a colour to set it off from what lies under it."""
     if halo:
         more |= {"stroke": halo, "stroke_width": 3, "stroke_linejoin": "round", "paint_order": "stroke"}
-    return element("text", escape(text), x=x, y=y, font_size=size, fill=fill, font_weight="bold" if bold else None,
-                   font_style="italic" if italic else None, text_anchor=None if anchor == "start" else anchor, **more)
+    return element(
+        "text",
+        escape(text),
+        x=x,
+        y=y,
+        font_size=size,
+        fill=fill,
+        font_weight="bold" if bold else None,
+        font_style="italic" if italic else None,
+        text_anchor=None if anchor == "start" else anchor,
+        **more,
+    )
 
 
 # -- lines and curves
+
 
 def between(a: Point, b: Point, part: float) -> Point:
     """Give the point that lies a part of the way from a to b."""
@@ -218,5 +260,11 @@ HEAD = ((0, 0), (-1, -0.52), (-0.72, 0), (-1, 0.52))
 
 def head(tip: Point, angle: float, size: float, fill: str, stroke: str, stroke_width: float = 1) -> str:
     """Write the head of an arrow, its tip at a point."""
-    return element("path", d=trace(turned(HEAD, tip, angle, size), closed=True), fill=fill, stroke=stroke, stroke_width=stroke_width,
-                   stroke_linejoin="round")
+    return element(
+        "path",
+        d=trace(turned(HEAD, tip, angle, size), closed=True),
+        fill=fill,
+        stroke=stroke,
+        stroke_width=stroke_width,
+        stroke_linejoin="round",
+    )

@@ -68,6 +68,7 @@ def test_with_faults_the_state_is_as_it_was():
     [
         (b"{\n", "this is no JSON"),
         (b"\xff\n", "this is no JSON"),
+        (b'{"state": {"total": 1, "total": 2}}\n', "this is no JSON: the key `total` stands twice in one object"),
         (b"[1]\n", "no key `state`"),
         (b"7\n", "no key `state`"),
         ({"id": 1}, "no key `state`"),

@@ -40,6 +40,8 @@ def test_adjudicate_prints_the_results_and_writes_the_new_state(folder, command)
     assert command("adjudicate", "g.yaml", "o.txt") == (0, PAGE, "")
     assert Path("g.yaml").read_text() == AFTER
     assert command("history", "g.yaml").out == "   1  R1          Round 1: o.txt\n"
+    listed = {"number": 1, "phase": "R1", "title": "Round 1", "orders": ["o.txt"]}
+    assert json.loads(command("history", "g.yaml", "--format", "json").out) == listed
     assert command("history", "g.yaml", "--phase", "r1").out == PAGE
     assert command("history", "g.yaml", "--phase", "1", "--format", "json", "--public").out == PAGE.replace(
         "text en []", "json en [public]"
@@ -47,6 +49,18 @@ def test_adjudicate_prints_the_results_and_writes_the_new_state(folder, command)
     assert command("replay", "g.yaml") == (0, "1 phases played again: the same results, the same states\n", "")
     assert command("undo", "g.yaml") == (0, "g.yaml: phase 1 (R1) is undone\n", "")
     assert Path("g.yaml").read_text() == STATE and not Path("g.journal").exists()
+
+
+def test_a_journal_that_was_cut_short_is_said_to_be(folder, command):
+    for _ in "12":
+        command("adjudicate", "g.yaml", "o.txt")
+    whole = Path("g.journal").read_bytes()
+    Path("g.journal").write_bytes(whole[:-9])
+    cut = "g.journal: the last entry was cut short by a run that was stopped, and is passed over\n"
+    assert command("history", "g.yaml") == (0, "   1  R1          Round 1: o.txt\n", cut)
+    said = command("replay", "g.yaml")
+    assert said.status == 0 and said.err == cut
+    assert said.out.endswith("1 phases played again: the same results, the same states\n")
 
 
 def test_a_phase_that_was_not_played_is_wrong_usage(folder, command):
@@ -98,7 +112,7 @@ def test_all_faults_are_told_sorted_and_nothing_is_written(folder, command, name
 @pytest.mark.parametrize(
     "audience, told",
     [
-        ((), "s.txt:1:1: `sub 1` is no order; add N\ns.txt:2:1: `sub 2` is no order; add N\ns.txt:3:1: `sub 3` is no order; add N\n"),
+        ((), "".join(f"s.txt:{n}:1: `sub {n}` is no order; add N\n" for n in (1, 2, 3))),
         (("--for", "a"), "s.txt:1:1: `sub 1` is no order; add N\n2 faults in lines of others: not shown\n"),
         (("--for", "B"), "s.txt:2:1: `sub 2` is no order; add N\n2 faults in lines of others: not shown\n"),
         (("--public",), "3 faults in lines of others: not shown\n"),

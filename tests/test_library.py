@@ -44,6 +44,8 @@ def test_faults_are_values_and_what_cannot_be_made_is_refused(tally):
 
 def test_a_new_game(tally):
     assert judge.write(judge.new("tally", "count", start=5)) == STATE
+    with pytest.raises(Refused, match="`begin` is no setting of tally; one of: start, wild"):
+        judge.new("tally", "count", begin=5)
 
 
 def test_every_call_is_there():
@@ -63,3 +65,12 @@ def test_nothing_is_imported_before_it_is_used():
         subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True).stdout
         == "['judge']\n"
     )
+
+
+def test_a_game_is_ended_and_its_rules_are_told():
+    state = judge.new("diplomacy", "library")
+    turn = judge.finish(state, "draw", ["Italy", "russia"])
+    assert turn.state.ended.powers == ("Italy", "Russia") and "Italy and Russia" in judge.report(turn)
+    assert "4.A.2" in judge.rules(state)
+    with pytest.raises(Refused, match="cannot end by `resign`"):
+        judge.finish(state, "resign", ["Italy"])

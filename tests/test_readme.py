@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from judge.cli import main
+from judge.games import REGISTER, game
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -41,37 +42,57 @@ def steps(text: str) -> list[Step]:
     return found
 
 
-def run(step: Step, folder: Path) -> str:
-    """Run a step where the README's reader stands, with `judge` on the path; give all that it prints."""
-    return subprocess.run(
-        step.program,
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        timeout=60,
-        encoding="utf-8",
-        env={
+class Reader:
+    """A reader of the README, who types every step: `folder` is where the steps before have led."""
+
+    def __init__(self, home: Path):
+        self.folder, self.end = home / "checkout", home / "end"
+        shutil.copytree(ROOT / "examples", self.folder / "examples")
+        programs = home / "bin"
+        programs.mkdir()
+        judge = programs / "judge"
+        judge.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m judge "$@"\n')
+        judge.chmod(0o755)
+        self.environment = {
             **os.environ,
-            "PATH": f"{folder.parent}{os.pathsep}{os.environ['PATH']}",
+            "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
             "PYTHONPATH": str(ROOT),
             "PYTHONUTF8": "1",
-        },
-    ).stdout
+        }
 
-
-def place(tmp_path: Path) -> Path:
-    """Make the folder that the README's commands are run in: a copy of the example, and `judge` beside it."""
-    program = tmp_path / "judge"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m judge "$@"\n')
-    program.chmod(0o755)
-    return Path(shutil.copytree(ROOT / "examples" / "diplomacy", tmp_path / "diplomacy"))
+    def run(self, step: Step) -> str:
+        """Run a step, and give all that it prints."""
+        program = step.program
+        if program[0] == "bash":
+            program = ["bash", "-c", f'{program[-1]}\npwd > "$0"', str(self.end)]
+        said = subprocess.run(
+            program,
+            cwd=self.folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            timeout=60,
+            encoding="utf-8",
+            env=self.environment,
+        )
+        if program[0] == "bash":
+            self.folder = Path(self.end.read_text().rstrip("\n"))
+        return said.stdout
 
 
 def test_the_readme_prints_what_it_says(tmp_path):
-    folder = place(tmp_path)
-    assert len(steps(README)) > 10
+    reader = Reader(tmp_path)
+    assert len(steps(README)) > 30
     for step in steps(README):
-        assert run(step, folder) == step.printed, step.program[-1]
+        assert reader.run(step) == step.printed, step.program[-1]
+
+
+def test_every_format_and_extra_is_in_the_readme():
+    for name in REGISTER:
+        for style in game(name).FORMATS:
+            assert f"`{style}`" in README
+    extras = (ROOT / "setup.cfg").read_text(encoding="utf-8").partition("[options.extras_require]")[2].partition("\n[")[0]
+    for extra in set(re.findall(r"^([a-z-]+) =", extras, re.M)) - {"maps-build"}:
+        assert f"`{extra}`" in README
 
 
 def test_every_command_and_option_is_in_the_readme(command):

@@ -53,15 +53,29 @@ def first(tree) -> str:
     return run("bash", "-euo", "pipefail", "-c", command, cwd=tree).stdout
 
 
-def plays_a_turn(judge: list, tree: Path, elsewhere: Path) -> None:
-    """Play the example's turn away from the checkout, and see that the state file was written."""
-    shutil.copytree(tree / "examples" / "diplomacy", elsewhere)
-    said = run(*judge, "adjudicate", "hellespont.yaml", "F1902M.txt", cwd=elsewhere)
-    assert said.stdout.startswith("hellespont · Fall 1902, movement") and said.stderr == ""
-    assert (
-        "phase: F1902R\n" in (elsewhere / "hellespont.yaml").read_text() and (elsewhere / "hellespont.journal").exists()
-    )
-    assert "phases played again" in run(*judge, "replay", "hellespont.yaml", cwd=elsewhere).stdout
+def works(judge: list, tree: Path, elsewhere: Path) -> None:
+    """Play both examples away from the checkout, and use what lies in data files: pictures, help, languages, rules."""
+
+    def said(*arguments) -> str:
+        done = run(*judge, *arguments, cwd=elsewhere)
+        assert done.stderr == ""
+        return done.stdout
+
+    for game in ("diplomacy", "twilight"):
+        shutil.copytree(tree / "examples" / game, elsewhere, dirs_exist_ok=True)
+    assert said("adjudicate", "hellespont.yaml", "F1902M.txt").startswith("hellespont · Fall 1902, movement")
+    assert "phase: F1902R\n" in (elsewhere / "hellespont.yaml").read_text()
+    assert said("draw", "hellespont.yaml", "--last", "--lang", "zh-Hant") == "wrote hellespont.svg\n"
+    assert "維也納" in (elsewhere / "hellespont.svg").read_text(encoding="utf-8")
+    said("adjudicate", "berlin.yaml", "setup.txt")
+    said("adjudicate", "berlin.yaml", "headline_US.txt", "headline_USSR.txt")
+    assert "die 6 + 3 − 2×2 = 5" in said("adjudicate", "berlin.yaml", "T1AR1.txt")
+    assert said("draw", "berlin.yaml") == "wrote berlin.svg\n" and (elsewhere / "berlin.svg").exists()
+    for name in ("hellespont", "berlin"):
+        assert "phases played again" in said("replay", f"{name}.yaml")
+    for topic in ("orders", "declarations"):
+        assert len(said("help", topic, "--lang", "zh-Hans")) > 500
+    assert "standard" in said("maps") and "4.A.3" in said("rules", "diplomacy") and said("rules", "twilight-struggle")
 
 
 def home(python: Path, elsewhere: Path) -> Path:
@@ -81,14 +95,14 @@ def test_the_wheel_has_everything_with_it(tree, first, tmp_path):
         files = {file for file in files if file.suffix != ".pyc" and file.parts[0] != "build"}   # maps/build makes maps
         found = {path.relative_to(there) for path in there.rglob("*")}
         assert files and files <= found, f"not in the wheel: {sorted(map(str, files - found))}"
-    plays_a_turn([python, "-m", "judge"], tree, tmp_path / "elsewhere")
+    works([python, "-m", "judge"], tree, tmp_path / "elsewhere")
 
 
 def test_an_editable_install_works(tree, first, tmp_path):
     python = tree / ".venv" / "bin" / "python"  # takes the place of the wheel, so this test is behind the other's
     run(python, "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-deps", "-e", tree, cwd=tmp_path)
     assert home(python, tmp_path) == tree / "judge"
-    plays_a_turn([tree / ".venv" / "bin" / "judge"], tree, tmp_path / "elsewhere")
+    works([tree / ".venv" / "bin" / "judge"], tree, tmp_path / "elsewhere")
 
 
 def test_the_bare_checkout_works(tree):

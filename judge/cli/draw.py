@@ -1,4 +1,5 @@
 """judge draw: the board as a picture."""
+
 import os
 import sys
 
@@ -7,7 +8,7 @@ import click
 from judge import store
 from judge.cli import again, common
 from judge.cli.untranslated import Command
-from judge.protocol import Game, Look, Reading
+from judge.protocol import Game, Look, Reading, View
 
 THEMES = ("light", "dark", "print")
 SUFFIXES = (".svg", ".png")
@@ -15,15 +16,44 @@ SUFFIXES = (".svg", ".png")
 
 @click.command(cls=Command)
 @common.state_argument
-@click.option("-o", "--output", metavar="FILE", help="Write to FILE, an .svg or a .png; `-`: print the SVG. By default STATE with .svg.")
-@click.option("--orders", "paths", multiple=True, metavar="FILE", help="Draw these orders and what becomes of them. May be repeated.")
-@click.option("--phase", metavar="PHASE", help="Draw this phase of the journal with its orders: its code, title or number.")
+@click.option(
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write to FILE, an .svg or a .png; `-`: print the SVG. By default STATE with .svg.",
+)
+@click.option(
+    "--orders",
+    "paths",
+    multiple=True,
+    metavar="FILE",
+    help="Draw these orders and what becomes of them. May be repeated.",
+)
+@click.option(
+    "--phase", metavar="PHASE", help="Draw this phase of the journal with its orders: its code, title or number."
+)
 @click.option("--last", is_flag=True, help="Draw the last phase of the journal with its orders.")
-@click.option("--theme", type=click.Choice(THEMES), default="light", metavar="THEME", help="light (default), dark, or print: black and white.")
-@click.option("--labels", type=click.Choice(("codes", "names")), default=None, metavar="LABELS",
-              help="Write places as codes (default; in Chinese: names) or names.")
-@click.option("--lang", type=click.Choice(common.LANGUAGES, case_sensitive=False), default="en", metavar="LANG",
-              help="The language of the picture: en (default), zh-Hant or zh-Hans.")
+@click.option(
+    "--theme",
+    type=click.Choice(THEMES),
+    default="light",
+    metavar="THEME",
+    help="light (default), dark, or print: black and white.",
+)
+@click.option(
+    "--labels",
+    type=click.Choice(("codes", "names")),
+    default=None,
+    metavar="LABELS",
+    help="Write places as codes (default; in Chinese: names) or names.",
+)
+@click.option(
+    "--lang",
+    type=click.Choice(common.LANGUAGES, case_sensitive=False),
+    default="en",
+    metavar="LANG",
+    help="The language of the picture: en (default), zh-Hant or zh-Hans.",
+)
 @click.option("--for", "side", default="", metavar="SIDE", help="Add what this side may know.")
 @click.option("--terminal", is_flag=True, help="Print the position as a map in characters, at most 100 columns wide.")
 @click.option("--ascii", "plain", is_flag=True, help="Like --terminal, in plain ASCII.")
@@ -39,27 +69,31 @@ def command(path, output, paths, phase, last, theme, labels, lang, side, termina
     goal = output or (common.STDIN if path == common.STDIN else os.path.splitext(path)[0] + ".svg")
     if goal != common.STDIN and os.path.splitext(goal)[1].lower() not in SUFFIXES:
         raise click.UsageError(f"`{goal}` ends in neither of {' and '.join(SUFFIXES)}")
-    found = _subject(path, paths, phase, last)
+    if (path, *paths).count(common.STDIN) > 1:
+        raise click.UsageError("standard input can be read once only: one `-`")
+    found = _subject(path, paths, phase, last, side)
     if found is None:
         return 1
     game, subject = found
-    look = Look(theme, labels or "", lang, side)
+    view = common.seen_by(game, getattr(subject, "before", subject), View(lang=lang, audience=side))
+    look = Look(theme, labels or "", lang, view.audience)
     if terminal or plain:
         common.put(_offered(game, "characters")(subject, plain, look))
         return 0
     _write(goal, _offered(game, "picture")(subject, look))
 
 
-def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool):
-    """Find what is to be drawn: the game, and a state or a turn; None with faults, which are told."""
+def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool, side: str):
+    """Find what is to be drawn: the game, and a state or a turn; None with faults, which are told, as the side may read
+    them."""
     if phase is not None or last:
         return _played(path, phase)
-    position = common.read_position(path)
+    position = common.read_position(path, View(audience=side))
     if not paths:
         return position.game, position.state
     _, orders = common.read_orders(position, paths, Reading())
     turn = position.game.adjudicate(position.state, orders)
-    return None if common.tell((*orders.faults, *turn.faults)) else (position.game, turn)
+    return None if common.tell((*orders.faults, *turn.faults), position.view) else (position.game, turn)
 
 
 def _played(path: str, phase: str | None):

@@ -2,34 +2,34 @@
 
 import click
 
-from judge import store
 from judge.cli import again, common
 from judge.cli.untranslated import Command
+from judge.journal import scalar
+from judge.protocol import View
 
 
 @click.command(cls=Command)
 @common.state_argument
-@click.option("--phase", metavar="PHASE", help="Print the page of this phase again: its code, title or number.")
+@click.option("--phase", metavar="PHASE", help="Print the page of this phase again: its code, number, or title (`Spring 1901`).")
 @common.view_options
 def command(path, phase, view):
     """List the phases played in this game, from its journal; with --phase, print the results of one again."""
-    entries = store.entries(path)
-    places = [(entry, *again.before(entry, path)) for entry in entries]
     if phase is None:
-        for entry, game, state in places:
-            how = (
-                entry.ending.kind if entry.ending else ", ".join(source.name for source in entry.orders) or "no orders"
-            )
-            common.put(f"{entry.number:4}  {entry.phase:10}  {game.title(state)}: {how}")
-        return 0
-    wanted = phase.strip().casefold()
-    found = [
-        place
-        for place in places
-        if wanted in (str(place[0].number), place[0].phase.casefold(), place[1].title(place[2]).casefold())
-    ]
-    if not found:
-        raise click.UsageError(f"no phase `{phase}` was played; `judge history {path}` lists them")
-    for entry, game, state in found:
+        return _list(path, view)
+    for entry in again.named(phase, path):
+        game, state = again.before(entry, path)
         common.see_format(game, view)
         common.put(game.report(again.play(entry, path)[1], common.seen_by(game, state, view)))
+
+
+def _list(path: str, view: View) -> None:
+    """List the phases, a line each: what was played, from which files or by which ending. As JSON: an object a line."""
+    for entry in again.entries(path):
+        game, state = again.before(entry, path)
+        title, files = game.title(state), [source.name for source in entry.orders]
+        ending = entry.ending.kind if entry.ending else ""
+        if view.format == "json":
+            value = {"number": entry.number, "phase": entry.phase, "title": title, "orders": files}
+            common.put(scalar({**value, "ending": ending} if ending else value))
+        else:
+            common.put(f"{entry.number:4}  {entry.phase:10}  {title}: {ending or ', '.join(files) or 'no orders'}")

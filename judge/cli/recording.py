@@ -19,8 +19,9 @@ def target(path: str, dry_run: bool, output: str | None):
 
 
 def see(goal, position: Position) -> None:
-    """Drop what a killed run left in the journal, and say so."""
+    """See that no other state is lost, drop what a killed run left in the journal, and say so."""
     if isinstance(goal, store.Files):
+        store.see_own(goal, position.raw)
         sys.stderr.write(store.mend(goal, position.raw)[1])
 
 

@@ -18,13 +18,14 @@ def command(path):
 
     Prints the first difference, with exit status 1. Where a state was changed by hand between two phases, that is
     said and is no difference. The log of a program that a game knows (Twilight Struggle: the digital edition's) is
-    played line by line instead, and every value in it compared.
+    played line by line instead, and every value in it compared. A difference is told as it is, with what only one side
+    may know: it is for the game master.
     """
     log = _log(path)
     if log is not None:
         common.put(log[0].rstrip("\n"))
         return 0 if log[1] else 1
-    entries = store.entries(path)
+    entries = again.entries(path)
     after = ""
     for entry in entries:
         if after and journal.digest(entry.before.encode("utf-8")) != after:

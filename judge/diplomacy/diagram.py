@@ -4,6 +4,7 @@ Places that the map file gives (`x` and `y` of a province) are kept in proportio
 the number of borders between two provinces (stress majorisation, Gansner, Koren and North 2004), from a start that is
 always the same; then nodes that overlap are pushed apart.
 """
+
 import math
 from collections import deque
 
@@ -11,7 +12,7 @@ from judge.diplomacy.board import Board
 from judge.svg import Point
 
 WIDTH, HEIGHT = 1600, 1100
-NODE = (92, 60)         # pixels
+NODE = (92, 60)  # pixels
 ROUNDS = 60
 MARGIN = 16
 
@@ -26,7 +27,7 @@ def layout(board: Board) -> dict[str, Point]:
 
 
 def distances(board: Board, codes: list[str]) -> list[list[int]]:
-    """Count the borders between every two provinces; what cannot be reached is as far as the farthest and three more."""
+    """Count the borders between every two provinces; what cannot be reached is three farther than the farthest."""
     number = {code: n for n, code in enumerate(codes)}
     beside: list[set[int]] = [set() for _ in codes]
     for code in codes:
@@ -74,11 +75,19 @@ def start(table: list[list[int]]) -> list[Point]:
     """Begin with distances from four corners: the node farthest from all, the one farthest from that, and so across."""
     first = max(range(len(table)), key=lambda n: (sum(table[n]), -n))
     second = max(range(len(table)), key=lambda n: (table[first][n], -n))
-    third = max(range(len(table)), key=lambda n: (min(table[first][n], table[second][n]), -abs(table[first][n] - table[second][n]), -n))
+    third = max(
+        range(len(table)),
+        key=lambda n: (min(table[first][n], table[second][n]), -abs(table[first][n] - table[second][n]), -n),
+    )
     fourth = max(range(len(table)), key=lambda n: (table[third][n], -abs(table[first][n] - table[second][n]), -n))
     # A trace of each node's number keeps twins, which have the same neighbours, from falling on one point.
-    return [((table[n][first] - table[n][second]) / 2 + 0.03 * math.cos(n), (table[n][third] - table[n][fourth]) / 2 + 0.03 * math.sin(n))
-            for n in range(len(table))]
+    return [
+        (
+            (table[n][first] - table[n][second]) / 2 + 0.03 * math.cos(n),
+            (table[n][third] - table[n][fourth]) / 2 + 0.03 * math.sin(n),
+        )
+        for n in range(len(table))
+    ]
 
 
 def fitted(points: list[Point]) -> list[Point]:
@@ -86,8 +95,13 @@ def fitted(points: list[Point]) -> list[Point]:
     left, top = min(x for x, _ in points), min(y for _, y in points)
     wide, high = max(x for x, _ in points) - left, max(y for _, y in points) - top
     room = WIDTH - NODE[0] - 2 * MARGIN, HEIGHT - NODE[1] - 2 * MARGIN
-    return [(MARGIN + NODE[0] / 2 + ((x - left) / wide if wide else 0.5) * room[0],
-             MARGIN + NODE[1] / 2 + ((y - top) / high if high else 0.5) * room[1]) for x, y in points]
+    return [
+        (
+            MARGIN + NODE[0] / 2 + ((x - left) / wide if wide else 0.5) * room[0],
+            MARGIN + NODE[1] / 2 + ((y - top) / high if high else 0.5) * room[1],
+        )
+        for x, y in points
+    ]
 
 
 def apart(points: list[Point]) -> list[Point]:
@@ -109,8 +123,13 @@ def apart(points: list[Point]) -> list[Point]:
                 else:
                     step = down / 2 if y >= v else -down / 2
                     points[i], points[j] = (x, y + step), (u, v - step)
-        points = [(min(max(x, MARGIN + NODE[0] / 2), WIDTH - MARGIN - NODE[0] / 2),
-                   min(max(y, MARGIN + NODE[1] / 2), HEIGHT - MARGIN - NODE[1] / 2)) for x, y in points]
+        points = [
+            (
+                min(max(x, MARGIN + NODE[0] / 2), WIDTH - MARGIN - NODE[0] / 2),
+                min(max(y, MARGIN + NODE[1] / 2), HEIGHT - MARGIN - NODE[1] / 2),
+            )
+            for x, y in points
+        ]
         if not pushed:
             break
     return points

@@ -17,7 +17,7 @@ __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title
            "report", "check", "show", "options", "explain", "picture", "characters", "finish", "rules", "maps", "check_map"]
 
 NAME = "diplomacy"
-FORMATS = ("text", "judge", "markdown", "bbcode", "json")
+FORMATS = ("text", "judge", "markdown", "bbcode", "html", "json")
 SETTINGS = (
     Setting("map", "the map to play on (`judge maps` lists them)", default="standard"),
     Setting("rules", "the named set of rules (`judge rules` lists them)", default="datc"),
@@ -47,11 +47,15 @@ def new(settings: Mapping[str, Any]) -> State:
     victory = Victory(centers, _phase(settings.get("last"), board.century), bool(settings.get("clock")))
     if not (victory.centers or victory.last or victory.clock):
         raise Refused(Fault(FaultKind.UNREADABLE, "nothing would end this game", "agree on centres, a last turn or a time"))
+    begin = _phase(settings.get("start"), board.century) or board.begin
+    if victory.last and victory.last.turn < begin.turn:
+        raise Refused(Fault(FaultKind.UNREADABLE, f"the last turn, {victory.last.code}, lies before the first, {begin.code}",
+                            "agree on a later one"))
     units, owner = {}, {}
     for power, there in board.start.items():
         for unit in there:
             units[board.unit_place[unit]], owner[board.unit_place[unit]] = unit, power
-    return State(settings["name"], board, chosen, victory, _phase(settings.get("start"), board.century) or board.begin, 0,
+    return State(settings["name"], board, chosen, victory, begin, 0,
                  units, owner, {place: power for power, there in board.owned.items() for place in there})
 
 

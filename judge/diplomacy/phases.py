@@ -32,6 +32,11 @@ class Phase(NamedTuple):
     def title(self) -> str:
         return f"{SEASONS[self.season]} {self.year}, {KINDS[self.kind]}"
 
+    @property
+    def turn(self) -> tuple[int, int]:
+        """The turn it belongs to, to be compared with others: a year has two."""
+        return self.year, 0 if self.season == "S" else 1
+
     def after(self) -> "Phase":
         """The phase that follows on the calendar, whether or not there is anything to do in it."""
         if self.kind == "M":

@@ -3,6 +3,7 @@
 A turn shows the position before it: units where they stood, lines to where they went. Pictures hold nothing that is
 not open to everybody.
 """
+
 from functools import lru_cache
 
 from judge import resources, svg
@@ -15,11 +16,12 @@ from judge.diplomacy.picture_orders import Orders
 from judge.diplomacy.picture_palette import Palette, palette
 from judge.diplomacy.state import State
 from judge.document import read
+from judge.layout import FIXED
 from judge.phrases import Phrasebook, known
 from judge.protocol import Look
 from judge.svg import Box, Point, element, group
 
-SIZES = {"codes": 15.0, "names": 11.5}        # of the names of places, in pixels
+SIZES = {"codes": 15.0, "names": 11.5}  # of the names of places, in pixels
 CHINESE = {"zh-Hant": "hant", "zh-Hans": "hans"}
 POINTED = ".order:hover{filter:drop-shadow(0 0 3px currentColor)}"
 
@@ -38,7 +40,7 @@ def sign_words(lang: str) -> Phrasebook:
 
 
 def place_names(state: State, look: Look) -> dict[str, str]:
-    """Name every province as a look has it: codes, or names in its language; Chinese has names unless codes are asked."""
+    """Name every province as a look has it: by codes, or by names in its language; in Chinese names unless told."""
     labels = look.labels or ("codes" if look.lang not in CHINESE else "names")
     if labels == "codes":
         return {code: code for code in state.board.provinces}
@@ -63,7 +65,9 @@ class Picture:
         self.palette: Palette = palette(self.board, look.theme)
         self.chart: Chart = chart(self.board)
         self.beside: dict[str, Point] = aside(self.chart, self.state)
-        self.orders = Orders(self.turn, self.chart, self.palette, self.beside, self.tips(), self.tag) if self.turn else None
+        self.orders = (
+            Orders(self.turn, self.chart, self.palette, self.beside, self.tips(), self.tag) if self.turn else None
+        )
         self.units = self.unit_points()
         self.labels: dict[str, Label] = self.placed()
 
@@ -71,8 +75,12 @@ class Picture:
         """Say in words what each order is and what became of it, for whoever points at it."""
         from judge.diplomacy.report_words import ordered, told
 
-        return {number: f"{self.words.power(result.power)}: {ordered(result, self.words)}: {told(result, self.state, self.words)}"
-                .replace("\x1f", " ") for number, result in enumerate(self.turn.results)}
+        tips = {}
+        for number, result in enumerate(self.turn.results):
+            outcome = told(result, self.state, self.words)
+            tip = f"{self.words.power(result.power)}: {ordered(result, self.words)}: {outcome}"
+            tips[number] = tip.replace(FIXED, " ")
+        return tips
 
     # -- where things stand
 
@@ -89,10 +97,26 @@ class Picture:
         size = self.size = 13.5 if self.look.lang in CHINESE and labels == "names" else SIZES[labels]
         taken = self.taken()
         lands = [code for code, province in self.board.provinces.items() if province.terrain != "sea"]
-        ranks = {code: rank for rank, code in enumerate([*sorted(lands, key=self.room), *(c for c in names if c not in set(lands))])}
-        units = {code: chart.spots[self.state.units[code][2:]] if code in self.state.units else chart.spots[code] for code in names}
+        ranks = {
+            code: rank
+            for rank, code in enumerate([*sorted(lands, key=self.room), *(c for c in names if c not in set(lands))])
+        }
+        units = {
+            code: chart.spots[self.state.units[code][2:]] if code in self.state.units else chart.spots[code]
+            for code in names
+        }
         heads = [Box.around(curve[-1], 16, 16) for curve in self.orders.curves.values() if curve] if self.orders else ()
-        return place(names, size, chart.labels, units, taken, chart.share, Box(2, 2, chart.width - 2, chart.height - 2), ranks, heads)
+        return place(
+            names,
+            size,
+            chart.labels,
+            units,
+            taken,
+            chart.share,
+            Box(2, 2, chart.width - 2, chart.height - 2),
+            ranks,
+            heads,
+        )
 
     def room(self, code: str) -> float:
         """Tell how much room a province has around its name: names of narrow ones are placed first."""
@@ -114,26 +138,52 @@ class Picture:
         body, seen = self.sheets()
         title, remark = self.titles()
         shown = self.turn.before if self.turn else self.state
-        strip, high = picture_legend.bar(shown, chart.width, chart.height, title, remark, self.orders.waived if self.orders else {}, look,
-                                         self.words, self.own)
-        signs_meant, more = picture_legend.legend(seen, chart.width, chart.height + high, self.board.powers[0], look, self.own)
+        strip, high = picture_legend.bar(
+            shown,
+            chart.width,
+            chart.height,
+            title,
+            remark,
+            self.orders.waived if self.orders else {},
+            look,
+            self.words,
+            self.own,
+        )
+        signs_meant, more = picture_legend.legend(
+            seen, chart.width, chart.height + high, self.board.powers[0], look, self.own
+        )
         total = chart.height + high + more
-        defs = element("defs", "".join([*look.patterns(scale), element("clipPath", element("rect", width=chart.width * scale,
-                                                                                          height=chart.height * scale), id="frame")]))
-        frame = element("rect", x=0.5, y=0.5, width=chart.width - 1, height=total - 1, fill="none", stroke=look["border"])
+        defs = element(
+            "defs",
+            "".join(
+                [
+                    *look.patterns(scale),
+                    element(
+                        "clipPath", element("rect", width=chart.width * scale, height=chart.height * scale), id="frame"
+                    ),
+                ]
+            ),
+        )
+        frame = element(
+            "rect", x=0.5, y=0.5, width=chart.width - 1, height=total - 1, fill="none", stroke=look["border"]
+        )
         return svg.document(chart.width, total, [defs, *body, *strip, *signs_meant, frame], title, POINTED)
 
     def titles(self) -> tuple[str, str]:
         """Give the title and what stands below it."""
         state = self.state
         key = "title.over" if state.ended else "title"
-        return (self.words.say(key, name=state.name, phase=self.words.phase(state.phase)),
-                self.words.say("aside", map=state.board.name, rules=state.rules.base))
+        return (
+            self.words.say(key, name=state.name, phase=self.words.phase(state.phase)),
+            self.words.say("aside", map=state.board.name, rules=state.rules.base),
+        )
 
     def sheets(self) -> tuple[list[str], dict[str, None]]:
         """Draw the map with all that stands on it, and collect what the legend must name."""
         chart, palette, state = self.chart, self.palette, self.state
-        seen = dict.fromkeys(["army", "fleet", "center", *(["by-land", "by-sea", "by-both"] if chart.nodes else ["impassable"])])
+        seen = dict.fromkeys(
+            ["army", "fleet", "center", *(["by-land", "by-sea", "by-both"] if chart.nodes else ["impassable"])]
+        )
         parts = chart.ground(state, palette)
         taken_over = {center: new for center, _, new in self.turn.changed} if self.turn else {}
         for code, at in chart.centers.items():
@@ -167,11 +217,25 @@ class Picture:
     def pieces(self, seen: dict[str, None]) -> list[str]:
         """Draw the units on the board, then those dislodged."""
         state, parts = self.state, []
-        for code, piece in state.units.items():
-            parts.append(self.piece(piece, state.owner[code], self.chart.spots[piece[2:]]))
+        ordered = (
+            {result.unit: number for number, result in reversed(list(enumerate(self.turn.results)))}
+            if self.turn
+            else {}
+        )
+        moved = state.phase.kind != "R"  # then the orders are those of the dislodged
+
+        def pointed(drawn: str, unit: str) -> str:
+            return group([drawn], class_=f"unit o{ordered[unit]}") if unit in ordered else drawn
+
+        for code, unit in state.units.items():
+            drawn = self.piece(unit, state.owner[code], self.chart.spots[unit[2:]])
+            parts.append(pointed(drawn, unit) if moved else drawn)
         for lost in state.dislodged:
             seen["dislodged"] = None
-            parts.append(signs.burst(self.beside[lost.unit], self.palette) + self.piece(lost.unit, lost.power, self.beside[lost.unit], 0.9))
+            drawn = signs.burst(self.beside[lost.unit], self.palette) + self.piece(
+                lost.unit, lost.power, self.beside[lost.unit], 0.9
+            )
+            parts.append(pointed(drawn, lost.unit))
         return parts
 
     def piece(self, unit: str, power: str, at: Point, scale: float = 1) -> str:
@@ -180,14 +244,21 @@ class Picture:
 
     def tag(self, power: str) -> str:
         """Give what is written on a power's units, where the theme does not tell them apart by colour."""
-        return self.words.power(power)[:1 if self.look.lang in CHINESE else 3] if self.palette.tagged else ""
+        return self.words.power(power)[: 1 if self.look.lang in CHINESE else 3] if self.palette.tagged else ""
 
     def named(self) -> list[str]:
         """Write the names of places, last, so that nothing covers them."""
         parts = []
         for code, label in self.labels.items():
             sea = self.board.provinces[code].terrain == "sea"
-            colour, halo = (self.palette["sea words"], self.palette["sea halo"]) if sea else (self.palette["words"], self.palette["halo"])
+            colour, halo = (
+                (self.palette["sea words"], self.palette["sea halo"])
+                if sea
+                else (self.palette["words"], self.palette["halo"])
+            )
             italic = sea and self.look.lang not in CHINESE
-            parts += [svg.words(at[0], at[1], line, self.size, colour, True, "middle", italic, halo) for line, at in label.lines]
+            parts += [
+                svg.words(at[0], at[1], line, self.size, colour, True, "middle", italic, halo)
+                for line, at in label.lines
+            ]
         return [group(["\n".join(parts)], id="names", pointer_events="none")]

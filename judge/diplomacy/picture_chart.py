@@ -1,4 +1,5 @@
 """Where things stand in a picture: on a map that has a geometry, or in a diagram of one that has none."""
+
 import math
 from typing import Callable, NamedTuple
 
@@ -36,7 +37,7 @@ def chart(board: Board) -> Chart:
         if shape is not None and all(code in shape.regions for code in board.provinces):
             made = mapped(board, shape)
         else:
-            from judge.diplomacy import diagram    # a search for a good layout: for maps that need one
+            from judge.diplomacy import diagram  # a search for a good layout: for maps that need one
 
             made = drawn(board, diagram.layout(board))
         board.memory["chart"] = made
@@ -52,8 +53,16 @@ def mapped(board: Board, shape: Geometry) -> Chart:
         spots |= {f"{code}/{coast}": region.coasts.get(coast, region.unit) for coast in board.provinces[code].coasts}
         if region.center:
             centers[code] = region.center
-    return Chart(shape.width, shape.height, spots, centers, labels,
-                 lambda state, palette: picture_ground.mapped(shape, state, palette), shape.share, shape.scale)
+    return Chart(
+        shape.width,
+        shape.height,
+        spots,
+        centers,
+        labels,
+        lambda state, palette: picture_ground.mapped(shape, state, palette),
+        shape.share,
+        shape.scale,
+    )
 
 
 def drawn(board: Board, places: dict[str, Point]) -> Chart:
@@ -63,12 +72,21 @@ def drawn(board: Board, places: dict[str, Point]) -> Chart:
     boxes = {code: Box.around(at, *NODE) for code, at in places.items()}
     spots = {code: (x - 8 if board.provinces[code].center else x, y - 10) for code, (x, y) in places.items()}
     for code, province in board.provinces.items():
-        spots |= {f"{code}/{coast}": (spots[code][0] - 6 + 12 * n, spots[code][1]) for n, coast in enumerate(province.coasts)}
+        spots |= {
+            f"{code}/{coast}": (spots[code][0] - 6 + 12 * n, spots[code][1]) for n, coast in enumerate(province.coasts)
+        }
     centers = {code: (places[code][0] + NODE[0] / 2 - 10, places[code][1] - 12) for code in board.centers}
     labels = {code: (x, y + NODE[1] / 2 - 10) for code, (x, y) in places.items()}
-    return Chart(WIDTH, HEIGHT, spots, centers, labels,
-                 lambda state, palette: picture_ground.nodes(places, state, palette),
-                 lambda code, box: box.overlap(boxes[code]) / ((box.right - box.left) * (box.bottom - box.top)), nodes=True)
+    return Chart(
+        WIDTH,
+        HEIGHT,
+        spots,
+        centers,
+        labels,
+        lambda state, palette: picture_ground.nodes(places, state, palette),
+        lambda code, box: box.overlap(boxes[code]) / ((box.right - box.left) * (box.bottom - box.top)),
+        nodes=True,
+    )
 
 
 def aside(chart: Chart, state: State) -> dict[str, Point]:
@@ -88,8 +106,12 @@ def aside(chart: Chart, state: State) -> dict[str, Point]:
             box = Box.around(at, WIDE + 8, HIGH + 10)
             if box.left < 0 or box.top < 0 or box.right > chart.width or box.bottom > chart.height:
                 continue
-            cost = (sum(box.overlap(other) for other in taken) * 0.02 - chart.share(home, box) * 3
-                    + (abs(right) + abs(down)) * 0.01 + away(right, down, around, [chart.spots[goal] for goal in lost.retreats]))
+            cost = (
+                sum(box.overlap(other) for other in taken) * 0.02
+                - chart.share(home, box) * 3
+                + (abs(right) + abs(down)) * 0.01
+                + away(right, down, around, [chart.spots[goal] for goal in lost.retreats])
+            )
             if best is None or cost < best[0] - 1e-9:
                 best = cost, at, box
         found[lost.unit] = best[1]
@@ -101,10 +123,16 @@ def away(right: float, down: float, around: Point, goals: list[Point]) -> float:
     """Tell how far a step leads away from some goals: from 0 (towards them all) to 1."""
     if not goals:
         return 0.0
-    turns = [(right * (x - around[0]) + down * (y - around[1])) / (math.hypot(right, down) * math.dist((x, y), around) or 1)
-             for x, y in goals]
+    turns = [
+        (right * (x - around[0]) + down * (y - around[1])) / (math.hypot(right, down) * math.dist((x, y), around) or 1)
+        for x, y in goals
+    ]
     return (1 - sum(turns) / len(turns)) / 2
 
 
-BESIDE = [(right, down) for down in (30, -30, 34, -34, 0, 16, -16, 46, -46) for right in (0, 22, -22, 44, -44, 60, -60)
-          if abs(right) >= 40 or abs(down) >= 29]
+BESIDE = [
+    (right, down)
+    for down in (30, -30, 34, -34, 0, 16, -16, 46, -46)
+    for right in (0, 22, -22, 44, -44, 60, -60)
+    if abs(right) >= 40 or abs(down) >= 29
+]

@@ -5,6 +5,7 @@ left and right of each arc (null: beyond the frame); regions: code -> rings of a
 backwards), and the points `unit`, `label`, `center` and, for split coasts, `coasts`, in pixels. A region that is no
 province has a kind: "impassable" or "lake".
 """
+
 import json
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,8 +13,8 @@ from typing import NamedTuple
 from judge import resources
 from judge.svg import Box, Point
 
-CELL = 6               # pixels: how finely the raster knows which region lies where
-BEYOND = 255           # what the raster says beyond the frame
+CELL = 6  # pixels: how finely the raster knows which region lies where
+BEYOND = 255  # what the raster says beyond the frame
 
 
 class Region(NamedTuple):
@@ -57,12 +58,11 @@ class Geometry:
         """Write a region as the `d` of a path, in the arcs' own units."""
         parts = []
         for ring in self.regions[code].rings:
-            (x, y), *rest = self.ring(ring)
+            (x, y), *rest = first, *_ = self.ring(ring)
             steps = []
             for u, v in rest:
                 steps.append(f"{u - x},{v - y}")
                 x, y = u, v
-            first = self.ring(ring)[0]
             parts.append(f"M{first[0]},{first[1]}l{' '.join(steps)}z")
         return "".join(parts)
 
@@ -90,7 +90,9 @@ class Geometry:
                     continue
                 # The middle of row r lies at (r + 1/2) * size; the edge crosses those between its two ends.
                 low, high, there = (y, v, right) if v > y else (v, y, left)
-                for row in range(max(0, (2 * low + size - 1) // (2 * size)), min(count - 1, (2 * high - size - 1) // (2 * size)) + 1):
+                for row in range(
+                    max(0, (2 * low + size - 1) // (2 * size)), min(count - 1, (2 * high - size - 1) // (2 * size)) + 1
+                ):
                     rows[row].append((x + (u - x) * ((row + 0.5) * size - y) / (v - y), there))
         made = []
         for crossings in rows:
@@ -108,7 +110,7 @@ class Geometry:
         raster, number = self.raster(), self.codes.index(code)
         left, right = int(box.left / CELL), int(box.right / CELL) + 1
         top, bottom = int(box.top / CELL), int(box.bottom / CELL) + 1
-        inside = sum(line.count(number, max(left, 0), max(right, 0)) for line in raster[max(top, 0):max(bottom, 0)])
+        inside = sum(line.count(number, max(left, 0), max(right, 0)) for line in raster[max(top, 0) : max(bottom, 0)])
         return inside / ((right - left) * (bottom - top))
 
     def region_at(self, point: Point) -> str:

@@ -1,7 +1,7 @@
 """What lies below everything in a picture: sea and land, whose land it is, borders; or the nodes of a diagram."""
+
 from typing import Mapping
 
-from judge import svg
 from judge.diplomacy.picture_geometry import Geometry
 from judge.diplomacy.picture_palette import Palette, named
 from judge.diplomacy.state import State
@@ -9,16 +9,24 @@ from judge.svg import Point, element, group, number
 
 
 def holders(state: State) -> dict[str, str]:
-    """Tell whose colour each land province has: that of the owner of its centre, or else of the unit that stands there."""
+    """Tell whose colour each land province has: that of its centre's owner, or else of the unit that stands there."""
     provinces = state.board.provinces
-    standing = {place: power for place, power in state.owner.items() if provinces[place].terrain != "sea" and not provinces[place].center}
+    standing = {
+        place: power
+        for place, power in state.owner.items()
+        if provinces[place].terrain != "sea" and not provinces[place].center
+    }
     return standing | state.centers
 
 
 def mapped(shape: Geometry, state: State, palette: Palette) -> list[str]:
     """Draw the ground of a map that has a geometry."""
     held, regions, provinces = holders(state), shape.regions, state.board.provinces
-    wet = {code for code, region in regions.items() if region.kind == "lake" or code in provinces and provinces[code].terrain == "sea"}
+    wet = {
+        code
+        for code, region in regions.items()
+        if region.kind == "lake" or code in provinces and provinces[code].terrain == "sea"
+    }
     coasts, seas, inner, borders = [], [], [], []
     for arc, (left, right) in enumerate(shape.sides, 1):
         if left is None or right is None:
@@ -33,27 +41,47 @@ def mapped(shape: Geometry, state: State, palette: Palette) -> list[str]:
             inner.append(arc)
     lines = {"fill": "none", "stroke_linejoin": "round"}
     size = {"width": shape.width * shape.scale, "height": shape.height * shape.scale}
-    parts = [element("rect", fill=palette["sea"], **size),
-             element("defs", element("path", id="coasts", d="".join(map(shape.stretch, coasts)))),
-             element("use", href="#coasts", stroke=palette["shallows"], stroke_width=90, **lines),
-             element("path", d="".join(map(shape.stretch, seas)), stroke=palette["sea border"], stroke_width=13, stroke_dasharray="70 45", **lines)]
+    parts = [
+        element("rect", fill=palette["sea"], **size),
+        element("defs", element("path", id="coasts", d="".join(map(shape.stretch, coasts)))),
+        element("use", href="#coasts", stroke=palette["shallows"], stroke_width=90, **lines),
+        element(
+            "path",
+            d="".join(map(shape.stretch, seas)),
+            stroke=palette["sea border"],
+            stroke_width=13,
+            stroke_dasharray="70 45",
+            **lines,
+        ),
+    ]
     for code, region in regions.items():
         if code in wet:
-            if region.kind:                  # the sea itself is the ground; a lake lies in land
+            if region.kind:  # the sea itself is the ground; a lake lies in land
                 parts.append(element("path", d=shape.outline(code), fill=palette["sea"], fill_rule="evenodd"))
             continue
-        fill = f"url(#{named('hatch', shape.scale)})" if region.kind else palette.fill(held[code], shape.scale) if code in held else palette["land"]
+        fill = (
+            f"url(#{named('hatch', shape.scale)})"
+            if region.kind
+            else palette.fill(held[code], shape.scale)
+            if code in held
+            else palette["land"]
+        )
         parts.append(element("path", id=f"land-{code}", d=shape.outline(code), fill=fill, fill_rule="evenodd"))
-    parts += [element("path", d="".join(map(shape.stretch, inner)), stroke=palette["inner border"], stroke_width=9, **lines),
-              element("path", d="".join(map(shape.stretch, borders)), stroke=palette["border"], stroke_width=16, **lines),
-              element("use", href="#coasts", stroke=palette["coast"], stroke_width=10, **lines)]
+    parts += [
+        element("path", d="".join(map(shape.stretch, inner)), stroke=palette["inner border"], stroke_width=9, **lines),
+        element("path", d="".join(map(shape.stretch, borders)), stroke=palette["border"], stroke_width=16, **lines),
+        element("use", href="#coasts", stroke=palette["coast"], stroke_width=10, **lines),
+    ]
     return [group(["\n".join(parts)], transform=f"scale({1 / shape.scale:g})", clip_path="url(#frame)")]
 
 
 def border(palette: Palette, land: bool, sea: bool) -> dict:
     """Give the look of a border in a diagram: dashed for armies only, thick for armies and fleets."""
-    return {"stroke": palette["inner border"] if land else palette["sea border"], "stroke_width": 3 if land and sea else 2,
-            "stroke_dasharray": None if sea else "7 4"}
+    return {
+        "stroke": palette["inner border"] if land else palette["sea border"],
+        "stroke_width": 3 if land and sea else 2,
+        "stroke_dasharray": None if sea else "7 4",
+    }
 
 
 def nodes(places: Mapping[str, Point], state: State, palette: Palette) -> list[str]:
@@ -70,12 +98,32 @@ def nodes(places: Mapping[str, Point], state: State, palette: Palette) -> list[s
                 (x, y), (u, v) = places[code], places[other]
                 land = other in by_land[code]
                 sea = any(other in board.steps.get(f"F {location}", ()) for location in board.locations[code])
-                parts.append(element("path", d=f"M{number(x)},{number(y)}L{number(u)},{number(v)}", **border(palette, land, sea)))
+                parts.append(
+                    element("path", d=f"M{number(x)},{number(y)}L{number(u)},{number(v)}", **border(palette, land, sea))
+                )
     wide, high = NODE
     for code, (x, y) in places.items():
         province = board.provinces[code]
-        fill = palette.fill(held[code]) if code in held else palette["sea"] if province.terrain == "sea" else palette["land"]
-        parts.append(element("rect", id=f"land-{code}", x=x - wide / 2, y=y - high / 2, width=wide, height=high, fill=fill,
-                             rx=20 if province.terrain == "sea" else 5, stroke=palette["coast"], stroke_width=1.5,
-                             stroke_dasharray=None if province.terrain != "inland" else "5 3"))
+        fill = (
+            palette.fill(held[code])
+            if code in held
+            else palette["sea"]
+            if province.terrain == "sea"
+            else palette["land"]
+        )
+        parts.append(
+            element(
+                "rect",
+                id=f"land-{code}",
+                x=x - wide / 2,
+                y=y - high / 2,
+                width=wide,
+                height=high,
+                fill=fill,
+                rx=20 if province.terrain == "sea" else 5,
+                stroke=palette["coast"],
+                stroke_width=1.5,
+                stroke_dasharray=None if province.terrain != "inland" else "5 3",
+            )
+        )
     return parts

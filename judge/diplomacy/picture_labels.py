@@ -1,13 +1,14 @@
 """Where the names of provinces stand: off every unit, centre and sign, off each other, as far as can be in their own
 province."""
+
 from typing import Callable, Iterable, Mapping, NamedTuple, Sequence
 
 from judge import svg
 from judge.diplomacy.picture_signs import WIDE, HIGH
 from judge.svg import Box, Point
 
-LEADING = 1.12          # lines of a name stand so many sizes apart
-AIR = 1.5               # pixels kept free around a name
+LEADING = 1.12  # lines of a name stand so many sizes apart
+AIR = 1.5  # pixels kept free around a name
 
 
 class Label(NamedTuple):
@@ -23,7 +24,7 @@ def split(name: str) -> list[tuple[str, ...]]:
     best = None
     for at, char in enumerate(name):
         if char in " -":
-            first, second = name[:at + (char == "-")], name[at + 1:]
+            first, second = name[: at + (char == "-")], name[at + 1 :]
             if best is None or abs(len(first) - len(second)) < abs(len(best[0]) - len(best[1])):
                 best = first, second
     return ways + ([best] if best else [])
@@ -40,9 +41,20 @@ def candidates(anchor: Point, unit: Point, wide: float, high: float) -> Iterable
     yield 0.0, anchor
     x, y = unit
     down, aside = (HIGH + high) / 2 + 2.5, (WIDE + wide) / 2 + 2.5
-    for cost, right, below in ((3, 0, down), (4, 0, -down), (5, aside, 0), (5, -aside, 0), (7, aside * 0.6, down), (7, -aside * 0.6, down),
-                               (8, aside * 0.6, -down), (8, -aside * 0.6, -down), (9, aside, down * 0.6), (9, -aside, down * 0.6),
-                               (9, aside, -down * 0.6), (9, -aside, -down * 0.6)):
+    for cost, right, below in (
+        (3, 0, down),
+        (4, 0, -down),
+        (5, aside, 0),
+        (5, -aside, 0),
+        (7, aside * 0.6, down),
+        (7, -aside * 0.6, down),
+        (8, aside * 0.6, -down),
+        (8, -aside * 0.6, -down),
+        (9, aside, down * 0.6),
+        (9, -aside, down * 0.6),
+        (9, aside, -down * 0.6),
+        (9, -aside, -down * 0.6),
+    ):
         yield cost, (x + right, y + below)
     for far in (10, 20, 32, 46, 62):
         for right, below in DIRECTIONS:
@@ -55,9 +67,17 @@ def candidates(anchor: Point, unit: Point, wide: float, high: float) -> Iterable
 DIRECTIONS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7), (-0.7, -0.7))
 
 
-def place(names: Mapping[str, str], size: float, anchors: Mapping[str, Point], units: Mapping[str, Point], taken: Sequence[Box],
-          share: Callable[[str, Box], float], frame: Box, narrow: Mapping[str, int],
-          yielded: Sequence[Box] = ()) -> dict[str, Label]:
+def place(
+    names: Mapping[str, str],
+    size: float,
+    anchors: Mapping[str, Point],
+    units: Mapping[str, Point],
+    taken: Sequence[Box],
+    share: Callable[[str, Box], float],
+    frame: Box,
+    narrow: Mapping[str, int],
+    yielded: Sequence[Box] = (),
+) -> dict[str, Label]:
     """Place every name, the narrowest provinces first. taken: boxes to keep off; narrow: code -> rank; yielded:
     boxes to keep off where that costs little, such as heads of arrows."""
     taken = list(taken)
@@ -75,7 +95,12 @@ def place(names: Mapping[str, str], size: float, anchors: Mapping[str, Point], u
                 airy = box.grown(AIR)
                 covered = 0.0
                 for other in taken:
-                    if airy.left < other.right and other.left < airy.right and airy.top < other.bottom and other.top < airy.bottom:
+                    if (
+                        airy.left < other.right
+                        and other.left < airy.right
+                        and airy.top < other.bottom
+                        and other.top < airy.bottom
+                    ):
                         covered += airy.overlap(other)
                 if covered:
                     cost += 200 + covered

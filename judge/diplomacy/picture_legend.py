@@ -1,4 +1,5 @@
 """What stands below a map: the game and phase, each power with its centres and units, and what the signs mean."""
+
 from typing import Callable, Iterable, Mapping
 
 from judge import svg
@@ -9,19 +10,30 @@ from judge.diplomacy.state import State
 from judge.phrases import Phrasebook
 from judge.svg import element
 
-BAR, ROW = 76, 40                       # heights: of the bar of powers, of a row of the legend
-LEFT, POWERS, COLUMN = 20, 430, 166     # where the title and the powers begin, and the width of a power
-SAMPLE, GAP = 54, 22                    # widths: of a sample in the legend, between two entries
+BAR, ROW = 76, 40  # heights: of the bar of powers, of a row of the legend
+LEFT, POWERS, COLUMN = 20, 430, 166  # where the title and the powers begin, and the width of a power
+SAMPLE, GAP = 54, 22  # widths: of a sample in the legend, between two entries
 
 
-def bar(state: State, width: float, top: float, title: str, aside: str, waived: Mapping[str, int], palette: Palette, words: Phrases,
-        own: Phrasebook) -> tuple[list[str], float]:
+def bar(
+    state: State,
+    width: float,
+    top: float,
+    title: str,
+    aside: str,
+    waived: Mapping[str, int],
+    palette: Palette,
+    words: Phrases,
+    own: Phrasebook,
+) -> tuple[list[str], float]:
     """Draw the bar with the title and the powers; give it with its height."""
     columns = max(1, int((width - POWERS) // COLUMN))
     powers = state.board.powers
     height = BAR + 62 * ((len(powers) - 1) // columns)
-    parts = [element("rect", y=top, width=width, height=height, fill=palette["bar"]),
-             element("path", d=f"M0,{svg.number(top)}H{svg.number(width)}", stroke=palette["border"])]
+    parts = [
+        element("rect", y=top, width=width, height=height, fill=palette["bar"]),
+        element("path", d=f"M0,{svg.number(top)}H{svg.number(width)}", stroke=palette["border"]),
+    ]
     for text, size, down, colour, bold in ((title, 19, 31, "bar words", True), (aside, 12.5, 54, "bar faint", False)):
         fitted, shown = fit(text, size, POWERS - LEFT - 16, bold)
         parts.append(svg.words(LEFT, top + down, shown, fitted, palette[colour], bold, "start"))
@@ -31,14 +43,22 @@ def bar(state: State, width: float, top: float, title: str, aside: str, waived: 
     return parts, height
 
 
-def _power(state: State, power: str, x: float, y: float, waived: int, palette: Palette, words: Phrases, own: Phrasebook) -> list[str]:
+def _power(
+    state: State, power: str, x: float, y: float, waived: int, palette: Palette, words: Phrases, own: Phrasebook
+) -> list[str]:
     """Draw one power's swatch, name and counts."""
     units = len(state.units_of(power)) + sum(lost.power == power for lost in state.dislodged)
     centers = len(state.centers_of(power))
     colours = palette.powers[power]
-    parts = [element("rect", x=x, y=y + 14, width=16, height=48, rx=3, fill=palette.fill(power), stroke=palette["bar words"]),
-             element("rect", x=x + 3, y=y + 18, width=10, height=12, rx=2, fill=colours.ink, stroke=palette["casing"]),
-             svg.words(x + 23, y + 28, fit(words.power(power), 14, COLUMN - 30, True)[1], 14, palette["bar words"], True, "start")]
+    parts = [
+        element(
+            "rect", x=x, y=y + 14, width=16, height=48, rx=3, fill=palette.fill(power), stroke=palette["bar words"]
+        ),
+        element("rect", x=x + 3, y=y + 18, width=10, height=12, rx=2, fill=colours.ink, stroke=palette["casing"]),
+        svg.words(
+            x + 23, y + 28, fit(words.power(power), 14, COLUMN - 30, True)[1], 14, palette["bar words"], True, "start"
+        ),
+    ]
     if units or centers:
         counted = own.say("counts", centers=many(own, "centers", centers), units=many(own, "units", units))
     else:
@@ -74,7 +94,9 @@ def fit(text: str, size: float, width: float, bold: bool = False) -> tuple[float
     return size, text
 
 
-def legend(seen: Iterable[str], width: float, top: float, power: str, palette: Palette, own: Phrasebook) -> tuple[list[str], float]:
+def legend(
+    seen: Iterable[str], width: float, top: float, power: str, palette: Palette, own: Phrasebook
+) -> tuple[list[str], float]:
     """Draw what each sign means that is seen; give it with its height. power: whose
     colour the samples of centres have; all else is shown in that of nobody."""
     ink = palette["neutral"]
@@ -86,7 +108,9 @@ def legend(seen: Iterable[str], width: float, top: float, power: str, palette: P
         wide = SAMPLE + 8 + svg.measure(text, 12.5)
         if x > LEFT and x + wide > width - LEFT:
             x, y = float(LEFT), y + ROW
-        parts.append(svg.group([sample(ink, palette, power)], transform=f"translate({svg.number(x)},{svg.number(y + ROW / 2)})"))
+        parts.append(
+            svg.group([sample(ink, palette, power)], transform=f"translate({svg.number(x)},{svg.number(y + ROW / 2)})")
+        )
         parts.append(svg.words(x + SAMPLE + 8, y + ROW / 2 + 4.5, text, 12.5, palette["words"], False, "start"))
         x += wide + GAP
     height = y + ROW - top if entries else 0
@@ -105,28 +129,36 @@ MIDDLE = (27.0, 0.0)
 
 def _unit(letter: str, over: Callable | None = None, under: Callable | None = None) -> Callable:
     """Make a sample with a unit in it, and what lies over or under it."""
+
     def sample(ink, palette, power):
         drawn = signs.unit(letter, "", MIDDLE, palette, power[:3] if palette.tagged else "", 0.85)
         return (under(ink, palette) if under else "") + drawn + (over(ink, palette) if over else "")
+
     return sample
 
 
 def _fleet_with(sign: Callable) -> Callable:
     """Make the sample of a convoying fleet and what became of its convoy."""
-    return _unit("F", lambda ink, palette: sign((46, -8), palette), lambda ink, palette: signs.ring(MIDDLE, ink, palette, "1 5.3", 16, 3))
+    return _unit(
+        "F",
+        lambda ink, palette: sign((46, -8), palette),
+        lambda ink, palette: signs.ring(MIDDLE, ink, palette, "1 5.3", 16, 3),
+    )
 
 
 def _supported(draw: Callable) -> Callable:
     return lambda ink, palette, power: draw([(2.0, 0.0), (46.0, 0.0)], ink, palette)
 
 
-SAMPLES: dict[str, Callable] = {   # in the order in which the legend names them
+SAMPLES: dict[str, Callable] = {  # in the order in which the legend names them
     "army": _unit("A"),
     "fleet": _unit("F"),
     "center": lambda ink, palette, power: signs.center(MIDDLE, power, palette),
     "center-free": lambda ink, palette, power: signs.center(MIDDLE, "", palette),
     "center-taken": lambda ink, palette, power: signs.center(MIDDLE, "", palette, power),
-    "impassable": lambda ink, palette, power: element("rect", x=9, y=-9, width=36, height=18, fill="url(#hatch)", stroke=palette["border"]),
+    "impassable": lambda ink, palette, power: element(
+        "rect", x=9, y=-9, width=36, height=18, fill="url(#hatch)", stroke=palette["border"]
+    ),
     "by-land": lambda ink, palette, power: border(palette, True, False),
     "by-sea": lambda ink, palette, power: border(palette, False, True),
     "by-both": lambda ink, palette, power: border(palette, True, True),
@@ -135,7 +167,9 @@ SAMPLES: dict[str, Callable] = {   # in the order in which the legend names them
     "contested": lambda ink, palette, power: signs.bounced(MIDDLE, palette),
     "moves": lambda ink, palette, power: lines.moves(LINE, ink, palette),
     "moves-by-convoy": lambda ink, palette, power: (
-        lines.moves(svg.spline([(2, 8), (24, -6), (52, 4)]), ink, palette) + signs.ring((24, -5), ink, palette, "1 5.3", 8, 3)),
+        lines.moves(svg.spline([(2, 8), (24, -6), (52, 4)]), ink, palette)
+        + signs.ring((24, -5), ink, palette, "1 5.3", 8, 3)
+    ),
     "bounces": lambda ink, palette, power: lines.bounces(LINE, ink, palette),
     "fails": lambda ink, palette, power: lines.stops(LINE, ink, palette),
     "holds": _unit("A", under=lambda ink, palette: signs.ring(MIDDLE, ink, palette, radius=16)),

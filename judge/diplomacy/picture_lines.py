@@ -1,4 +1,5 @@
 """The lines of a picture: how each kind of order runs from its unit to where it ends."""
+
 from typing import Sequence
 
 from judge import svg
@@ -6,17 +7,32 @@ from judge.diplomacy import picture_signs as signs
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, element
 
-FAILED, STOPPED, RETREAT, SUPPORT, CONVOY, MEANT = "9 5", "2.5 5", "11 4 2.5 4", "6 3.5", "1 5", "1.5 5"   # dashes
+FAILED, STOPPED, RETREAT, SUPPORT, CONVOY, MEANT = "9 5", "2.5 5", "11 4 2.5 4", "6 3.5", "1 5", "1.5 5"  # dashes
 
 
 def stroke(line: Sequence[Point], ink: str, palette: Palette, dashes: str = "", width: float = 3.4) -> str:
     """Draw a line with a casing."""
     d = svg.trace(line)
     cap = "butt" if dashes in (FAILED, SUPPORT, RETREAT) else "round"
-    return (element("path", d=d, fill="none", stroke=palette["casing"], stroke_opacity=0.8, stroke_width=width + 2.4, stroke_linecap="round",
-                    stroke_linejoin="round")
-            + element("path", d=d, fill="none", stroke=ink, stroke_width=width, stroke_linecap=cap, stroke_linejoin="round",
-                      stroke_dasharray=dashes or None))
+    return element(
+        "path",
+        d=d,
+        fill="none",
+        stroke=palette["casing"],
+        stroke_opacity=0.8,
+        stroke_width=width + 2.4,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    ) + element(
+        "path",
+        d=d,
+        fill="none",
+        stroke=ink,
+        stroke_width=width,
+        stroke_linecap=cap,
+        stroke_linejoin="round",
+        stroke_dasharray=dashes or None,
+    )
 
 
 def arrow(line: Sequence[Point], ink: str, palette: Palette, dashes: str = "", hollow: bool = False) -> str:
@@ -25,7 +41,9 @@ def arrow(line: Sequence[Point], ink: str, palette: Palette, dashes: str = "", h
     back, _ = svg.along(line, max(0.0, 1 - 9 / max(svg.length(line), 9.1)))
     _, angle = svg.along([back, tip], 1)
     fill, rim = (palette["casing"], ink) if hollow else (ink, palette["casing"])
-    return stroke(svg.trimmed(line, 0, 8), ink, palette, dashes) + svg.head(tip, angle, 15, fill, rim, 2 if hollow else 1)
+    return stroke(svg.trimmed(line, 0, 8), ink, palette, dashes) + svg.head(
+        tip, angle, 15, fill, rim, 2 if hollow else 1
+    )
 
 
 def moves(line: Sequence[Point], ink: str, palette: Palette) -> str:
@@ -35,7 +53,9 @@ def moves(line: Sequence[Point], ink: str, palette: Palette) -> str:
 
 def bounces(line: Sequence[Point], ink: str, palette: Palette) -> str:
     """Draw a move that was thrown back: a dashed arrow with a cross where it failed."""
-    return arrow(line, ink, palette, FAILED) + signs.bounced(svg.along(line, max(0.5, 1 - 17 / max(svg.length(line), 34)))[0], palette)
+    return arrow(line, ink, palette, FAILED) + signs.bounced(
+        svg.along(line, max(0.5, 1 - 17 / max(svg.length(line), 34)))[0], palette
+    )
 
 
 def stops(line: Sequence[Point], ink: str, palette: Palette, part: float = 0.4) -> str:
@@ -72,8 +92,15 @@ def support_void(line: Sequence[Point], ink: str, palette: Palette) -> str:
 
 def meant(line: Sequence[Point], palette: Palette) -> str:
     """Draw the move that a void support or convoy was meant for, and nobody made."""
-    return element("path", d=svg.trace(line), fill="none", stroke=palette["neutral"], stroke_width=1.6, stroke_dasharray=MEANT,
-                   stroke_linecap="round")
+    return element(
+        "path",
+        d=svg.trace(line),
+        fill="none",
+        stroke=palette["neutral"],
+        stroke_width=1.6,
+        stroke_dasharray=MEANT,
+        stroke_linecap="round",
+    )
 
 
 def convoys(line: Sequence[Point], ink: str, palette: Palette) -> str:

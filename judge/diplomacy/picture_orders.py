@@ -3,6 +3,7 @@
 What is drawn lies in two sheets: lines and rings below the units, signs above them. `seen` collects which entries the
 legend needs.
 """
+
 from typing import Callable, Mapping
 
 from judge import svg
@@ -13,18 +14,25 @@ from judge.diplomacy.picture_chart import Chart
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, group
 
-BADGES = ((20, -15), (-20, -15), (20, 15), (-20, 15))      # from a unit to its sign, the first that covers no centre
+BADGES = ((20, -15), (-20, -15), (20, 15), (-20, 15))  # from a unit to its sign, the first that covers no centre
 
 
 class Orders:
     """The drawing of a turn. below, above: what lies under and over the units; seen: keys of the legend.
 
-    marked: boxes of signs that names keep clear of; waived: builds waived, by power; curves: result -> the way of its move.
-    tag: gives what is written on a power's units.
+    marked: boxes of signs that names keep clear of; waived: builds waived, by power; curves: result -> the way of its
+    move. tag: gives what is written on a power's units.
     """
 
-    def __init__(self, turn: Turn, chart: Chart, palette: Palette, beside: Mapping[str, Point], tips: Mapping[int, str],
-                 tag: Callable[[str], str]):
+    def __init__(
+        self,
+        turn: Turn,
+        chart: Chart,
+        palette: Palette,
+        beside: Mapping[str, Point],
+        tips: Mapping[int, str],
+        tag: Callable[[str], str],
+    ):
         self.turn, self.chart, self.palette, self.beside, self.tips, self.tag = turn, chart, palette, beside, tips, tag
         self.board, self.before = turn.before.board, turn.before
         self.below: list[str] = []
@@ -34,7 +42,7 @@ class Orders:
         self.waived: dict[str, int] = {}
         self.curves: dict[int, list[Point]] = {}
         self.mover: dict[str, int] = {}
-        self.carried: set[str] = set()                    # fleets that a drawn route passes
+        self.carried: set[str] = set()  # fleets that a drawn route passes
         self._draw()
 
     # -- where
@@ -69,7 +77,9 @@ class Orders:
                 self.carried.update(result.route)
         # Supports and convoys lie below moves, so that heads of arrows are seen.
         ranks = {Kind.HOLD: 0, Kind.CONVOY: 1, Kind.SUPPORT: 2}
-        ordered = sorted(range(len(results)), key=lambda n: ranks.get(results[n].order.kind, 3) if results[n].order else 0)
+        ordered = sorted(
+            range(len(results)), key=lambda n: ranks.get(results[n].order.kind, 3) if results[n].order else 0
+        )
         for number in ordered:
             self._result(number, results[number])
 
@@ -86,8 +96,14 @@ class Orders:
     def badge(self, at: Point) -> Point:
         """Find where a unit's sign stands, and keep names off it."""
         boxes = [svg.Box.around((at[0] + right, at[1] + down), 18, 18) for right, down in BADGES]
-        clear = [box for box in boxes if not any(box.overlap(svg.Box.around(center, signs.CENTER, signs.CENTER))
-                                                 for center in self.chart.centers.values())]
+        clear = [
+            box
+            for box in boxes
+            if not any(
+                box.overlap(svg.Box.around(center, signs.CENTER, signs.CENTER))
+                for center in self.chart.centers.values()
+            )
+        ]
         box = (clear or boxes)[0]
         self.marked.append(box)
         return box.center
@@ -97,14 +113,23 @@ class Orders:
         start, goal = self.start(result), self.spot(result.order.goal)
         if start is None or goal is None:
             return []
-        fleets = [self.spot(self.before.units[sea][2:]) for sea in (result.route or result.order.route) if sea in self.before.units]
+        fleets = [
+            self.spot(self.before.units[sea][2:])
+            for sea in (result.route or result.order.route)
+            if sea in self.before.units
+        ]
         line = svg.spline([start, *fleets, goal]) if fleets else svg.bow(start, goal)
         return svg.trimmed(line, 17, 21 if self.stands(self.place(result.order.goal)) else 6)
 
     def _result(self, number: int, result: Result) -> None:
         kind = {"M": self._moved, "R": self._retreated, "A": self._adjusted}[self.before.phase.kind]
         at = self.start(result)
-        if result.order is not None and result.order.kind is Kind.WAIVE or result.result is Outcome.WAIVED and not result.unit:
+        if (
+            result.order is not None
+            and result.order.kind is Kind.WAIVE
+            or result.result is Outcome.WAIVED
+            and not result.unit
+        ):
             self.waived[result.power] = self.waived.get(result.power, 0) + 1
             return
         if at is None:
@@ -133,7 +158,7 @@ class Orders:
         elif order.kind is Kind.MOVE:
             self._move(number, result, ink)
         elif order.kind is Kind.SUPPORT:
-            self._support(number, result, at, ink)
+            self._support(number, result, ink)
         elif order.kind is Kind.CONVOY:
             self._convoy(number, result, at, ink)
         else:
@@ -148,7 +173,9 @@ class Orders:
             self.see("moves-by-convoy" if result.route else "moves")
             self.put(number, lines.moves(curve, ink, palette))
         elif result.result is Outcome.FAILS:
-            broken = [sea for sea in result.route if self._outcome(sea) in (Outcome.CONVOY_DISRUPTED, Outcome.CONVOY_PARADOX)]
+            broken = [
+                sea for sea in result.route if self._outcome(sea) in (Outcome.CONVOY_DISRUPTED, Outcome.CONVOY_PARADOX)
+            ]
             part = self._nearest(curve, self.spot(self.before.units[broken[0]][2:])) if broken else 0.4
             self.see("fails")
             self.put(number, lines.stops(curve, ink, palette, max(0.12, part - 24 / max(svg.length(curve), 60))))
@@ -162,29 +189,31 @@ class Orders:
 
     def _nearest(self, curve: list[Point], point: Point) -> float:
         """Tell which part of the way along a curve comes nearest to a point."""
-        return min((step / 40 for step in range(41)), key=lambda part: round(svg.length([svg.along(curve, part)[0], point]), 3))
+        return min(
+            (step / 40 for step in range(41)), key=lambda part: round(svg.length([svg.along(curve, part)[0], point]), 3)
+        )
 
-    def _aim(self, result: Result) -> tuple[list[Point], bool, str]:
-        """Find the line of a support or convoy: to the move that it is for, or to the unit that holds.
-
-        Returns the line, whether there is such a move (or the unit holds), and what to draw of a move not made.
-        """
+    def _aim(self, result: Result) -> tuple[list[Point], str]:
+        """Find the line of a support or convoy, to the move that it is for or to the unit that holds, and what to draw
+        of a move that nobody makes."""
         order, start = result.order, self.start(result)
         helped = self.spot(order.helped[2:])
         goal = self.place(order.goal)
         if not goal or goal == self.place(order.helped[2:]):
-            return svg.trimmed(svg.bow(start, helped, 0.06), 17, 23), True, ""
+            return svg.trimmed(svg.bow(start, helped, 0.06), 17, 23), ""
         number = self.mover.get(order.helped)
         if number is not None and self.place(self.turn.results[number].order.goal) == goal and self.curves[number]:
             target = svg.along(self.curves[number], 0.55)[0]
-            return svg.trimmed(svg.bow(start, target, 0.06), 17, 4), True, ""
+            return svg.trimmed(svg.bow(start, target, 0.06), 17, 4), ""
         way = svg.trimmed(svg.bow(helped, self.spot(order.goal)), 17, 8)
         target = svg.along(way, 0.5)[0]
-        return svg.trimmed(svg.bow(start, target, 0.06), 17, 9), False, lines.meant(way, self.palette)
+        return svg.trimmed(svg.bow(start, target, 0.06), 17, 9), lines.meant(way, self.palette)
 
-    def _support(self, number: int, result: Result, at: Point, ink: str) -> None:
-        line, _, ghost = self._aim(result)
-        draw = {Outcome.SUPPORT_CUT: lines.support_cut, Outcome.SUPPORT_VOID: lines.support_void}.get(result.result, lines.supports)
+    def _support(self, number: int, result: Result, ink: str) -> None:
+        line, ghost = self._aim(result)
+        draw = {Outcome.SUPPORT_CUT: lines.support_cut, Outcome.SUPPORT_VOID: lines.support_void}.get(
+            result.result, lines.supports
+        )
         self.see(result.result.value)
         self.put(number, ghost + draw(line, ink, self.palette))
 
@@ -193,10 +222,14 @@ class Orders:
         self.see("convoy-ok")
         ring, ghost = signs.ring(at, ink, palette, "1 5.3", 21, 3.4), ""
         if self.place(result.unit[2:]) not in self.carried:
-            line, _, ghost = self._aim(result)
+            line, ghost = self._aim(result)
             ghost += lines.convoys(line, ink, palette)
-        draw = {Outcome.CONVOY_DISRUPTED: signs.broken, Outcome.CONVOY_PARADOX: signs.paradox, Outcome.CONVOY_VOID: signs.void,
-                Outcome.CONVOY_UNUSED: signs.unused}.get(result.result)
+        draw = {
+            Outcome.CONVOY_DISRUPTED: signs.broken,
+            Outcome.CONVOY_PARADOX: signs.paradox,
+            Outcome.CONVOY_VOID: signs.void,
+            Outcome.CONVOY_UNUSED: signs.unused,
+        }.get(result.result)
         if draw:
             self.see(result.result.value)
         self.put(number, ghost + ring, draw(self.badge(at), palette) if draw else "")
@@ -222,7 +255,11 @@ class Orders:
         palette = self.palette
         if result.result is Outcome.BUILT:
             self.see("built")
-            self.put(number, signs.unit(result.unit[:1], result.power, at, palette, self.tag(result.power)), signs.built(self.badge(at), palette))
+            self.put(
+                number,
+                signs.unit(result.unit[:1], result.power, at, palette, self.tag(result.power)),
+                signs.built(self.badge(at), palette),
+            )
         elif result.result is Outcome.REMOVED:
             by_rule = result.order is None
             self.see("removed-by-rule" if by_rule else "removed")
@@ -232,5 +269,8 @@ class Orders:
         """List where units are drawn that do not stand on the board: builds, made and not made."""
         if self.before.phase.kind != "A":
             return []
-        return [at for result in self.turn.results if (at := self.start(result)) and result.unit
-                and not self.stands(self.place(result.unit[2:]))]
+        return [
+            at
+            for result in self.turn.results
+            if (at := self.start(result)) and result.unit and not self.stands(self.place(result.unit[2:]))
+        ]

@@ -1,4 +1,5 @@
 """The colours of a picture: `maps/diplomacy/tables/palettes.yaml`, a theme each."""
+
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,13 +39,25 @@ class Palette(NamedTuple):
         """Write the patterns that the theme fills with, for use at one unit to a pixel and at a scale."""
         drawn = []
         for size in dict.fromkeys((1, scale)):
-            drawn.append(svg.pattern(named("hatch", size), 10, [svg.element("rect", width=10, height=10, fill=self["impassable"]),
-                                                                svg.element("rect", width=4, height=10, fill=self["hatch"])], 45, size))
+            drawn.append(
+                svg.pattern(
+                    named("hatch", size),
+                    10,
+                    [
+                        svg.element("rect", width=10, height=10, fill=self["impassable"]),
+                        svg.element("rect", width=4, height=10, fill=self["hatch"]),
+                    ],
+                    45,
+                    size,
+                )
+            )
             for colours in self.powers.values():
                 if colours.pattern:
                     paper = svg.element("rect", width=12, height=12, fill=colours.tint)
                     shape, angle = PATTERNS[colours.pattern]
-                    line = svg.element("path", d=shape, fill="none", stroke=self["pattern"], stroke_width=1.6, stroke_linecap="round")
+                    line = svg.element(
+                        "path", d=shape, fill="none", stroke=self["pattern"], stroke_width=1.6, stroke_linecap="round"
+                    )
                     drawn.append(svg.pattern(named(colours.pattern, size), 12, [paper, line], angle, size))
         return drawn
 
@@ -54,7 +67,7 @@ def named(pattern: str, scale: float) -> str:
     return pattern if scale == 1 else f"{pattern}-{svg.number(scale)}"
 
 
-PATTERNS = {   # name -> (what is drawn in a tile of 12 pixels, how far the tiles are turned)
+PATTERNS = {  # name -> (what is drawn in a tile of 12 pixels, how far the tiles are turned)
     "lines": ("M0,6H12", 0),
     "columns": ("M6,0V12", 0),
     "rising": ("M0,6H12", -45),
@@ -81,4 +94,6 @@ def palette(board: Board, theme: str) -> Palette:
         if power not in own:
             taken += 1
         powers[power] = Colours(*map(str, own.get(power) or free[(taken - 1) % len(free)]))
-    return Palette(theme, {key: str(colour) for key, colour in value["ground"].items()}, powers, value.get("tagged", False))
+    return Palette(
+        theme, {key: str(colour) for key, colour in value["ground"].items()}, powers, value.get("tagged", False)
+    )

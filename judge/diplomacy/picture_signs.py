@@ -2,16 +2,17 @@
 
 No two things are told apart by colour alone: each has a shape of its own. All are drawn around a point.
 """
+
 import math
 
 from judge import svg
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, element, number
 
-GROWN = 1.1                            # how much larger units are drawn than they are written below
-WIDE, HIGH = 37, 27                    # pixels a unit takes, its casing with it
-CENTER = 13                            # pixels across a centre
-RING = 22                              # the radius of a ring around a unit
+GROWN = 1.1  # how much larger units are drawn than they are written below
+WIDE, HIGH = 37, 27  # pixels a unit takes, its casing with it
+CENTER = 13  # pixels across a centre
+RING = 22  # the radius of a ring around a unit
 
 ARMY = ((-15, -10), (15, -10), (15, 10), (-15, 10))
 HULL = ((-16, 1), (16, 1), (10.5, 10.5), (-10.5, 10.5))
@@ -20,7 +21,9 @@ FORESAIL = ((1.6, -0.8), (1.6, -10.5), (10, -0.8))
 FLAG = ((-1, -0.8), (-1, -13), (9, -9.4), (-1, -5.8))
 
 
-def unit(letter: str, power: str, at: Point, palette: Palette, tag: str = "", scale: float = 1, ghost: bool = False) -> str:
+def unit(
+    letter: str, power: str, at: Point, palette: Palette, tag: str = "", scale: float = 1, ghost: bool = False
+) -> str:
     """Draw an army (a box with a cross) or a fleet (a sailing ship). tag: a short name to write on it, where colours
     do not tell powers apart; ghost: in outline, for a unit that is not there."""
     ink, casing = palette.powers[power].ink if power in palette.powers else palette["neutral"], palette["casing"]
@@ -32,12 +35,17 @@ def unit(letter: str, power: str, at: Point, palette: Palette, tag: str = "", sc
     if letter == "A":
         shapes = [svg.trace(ARMY, True)]
     else:
-        shapes = [svg.trace(HULL, True) + (svg.trace(FLAG, True) if tag else svg.trace(MAINSAIL, True) + svg.trace(FORESAIL, True))]
+        shapes = [
+            svg.trace(HULL, True)
+            + (svg.trace(FLAG, True) if tag else svg.trace(MAINSAIL, True) + svg.trace(FORESAIL, True))
+        ]
     parts = [element("path", d="".join(shapes), **style)]
     if tag:
         parts.append(svg.words(0, 4 if letter == "A" else 9.2, tag, 10.5 if letter == "A" else 8.5, ink, bold=True))
     elif letter == "A" and not ghost:
-        parts.append(element("path", d="M-10,-6H10V6H-10ZM-10,-6L10,6M10,-6L-10,6", fill="none", stroke=casing, stroke_width=1.4))
+        parts.append(
+            element("path", d="M-10,-6H10V6H-10ZM-10,-6L10,6M10,-6L-10,6", fill="none", stroke=casing, stroke_width=1.4)
+        )
     return placed(parts, at, scale * GROWN)
 
 
@@ -48,35 +56,64 @@ def placed(parts: list[str], at: Point, scale: float = 1) -> str:
 
 
 def center(at: Point, owner: str, palette: Palette, taker: str = "") -> str:
-    """Draw a supply centre: a dot in a ring. taker: who takes it in this phase, shown by a second ring in its colour."""
+    """Draw a supply centre: a dot in a ring. taker: who takes it now, shown by a second ring in its colour."""
     dot = palette.powers[owner].ink if owner else palette["casing"]
-    parts = [element("circle", r=6, fill=palette["casing"], stroke=palette["center"], stroke_width=1.4),
-             element("circle", r=3.4, fill=dot, stroke=palette["center"], stroke_width=0.8)]
+    parts = [
+        element("circle", r=6, fill=palette["casing"], stroke=palette["center"], stroke_width=1.4),
+        element("circle", r=3.4, fill=dot, stroke=palette["center"], stroke_width=0.8),
+    ]
     if taker:
-        parts.insert(0, element("circle", r=9.6, fill=palette["casing"], stroke=palette.powers[taker].ink, stroke_width=2.6))
+        parts.insert(
+            0, element("circle", r=9.6, fill=palette["casing"], stroke=palette.powers[taker].ink, stroke_width=2.6)
+        )
     return placed(parts, at)
 
 
 def ring(at: Point, ink: str, palette: Palette, dashes: str = "", radius: float = RING, width: float = 2.2) -> str:
     """Draw a ring around a unit, whole or dashed."""
-    parts = [element("circle", r=radius, fill="none", stroke=palette["casing"], stroke_width=width + 2.4, stroke_opacity=0.8),
-             element("circle", r=radius, fill="none", stroke=ink, stroke_width=width, stroke_dasharray=dashes or None)]
+    parts = [
+        element(
+            "circle", r=radius, fill="none", stroke=palette["casing"], stroke_width=width + 2.4, stroke_opacity=0.8
+        ),
+        element("circle", r=radius, fill="none", stroke=ink, stroke_width=width, stroke_dasharray=dashes or None),
+    ]
     return placed(parts, at)
 
 
 def burst(at: Point, palette: Palette, scale: float = 1) -> str:
     """Draw the jagged ring of a dislodged unit."""
-    points = [((27 if n % 2 else 20) * math.cos(math.pi * n / 12), (24 if n % 2 else 17.5) * math.sin(math.pi * n / 12)) for n in range(24)]
-    return placed([element("path", d=svg.trace(points, True), fill=palette["casing"], fill_opacity=0.9, stroke=palette["sign"],
-                           stroke_width=1.8, stroke_linejoin="round")], at, scale)
+    points = [
+        ((27 if n % 2 else 20) * math.cos(math.pi * n / 12), (24 if n % 2 else 17.5) * math.sin(math.pi * n / 12))
+        for n in range(24)
+    ]
+    return placed(
+        [
+            element(
+                "path",
+                d=svg.trace(points, True),
+                fill=palette["casing"],
+                fill_opacity=0.9,
+                stroke=palette["sign"],
+                stroke_width=1.8,
+                stroke_linejoin="round",
+            )
+        ],
+        at,
+        scale,
+    )
 
 
 def stroked(shape: str, at: Point, colour: str, palette: Palette, width: float = 2.8, angle: float = 0) -> str:
     """Draw the lines of a sign, with a casing around them."""
     where = f"translate({number(at[0])},{number(at[1])})" + (f" rotate({number(math.degrees(angle))})" if angle else "")
     style = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    return svg.group([element("path", d=shape, stroke=palette["casing"], stroke_width=width + 2.8, **style),
-                      element("path", d=shape, stroke=colour, stroke_width=width, **style)], transform=where)
+    return svg.group(
+        [
+            element("path", d=shape, stroke=palette["casing"], stroke_width=width + 2.8, **style),
+            element("path", d=shape, stroke=colour, stroke_width=width, **style),
+        ],
+        transform=where,
+    )
 
 
 def bounced(at: Point, palette: Palette) -> str:
@@ -118,15 +155,30 @@ def paradox(at: Point, palette: Palette) -> str:
 
 def unused(at: Point, palette: Palette) -> str:
     """Draw a disc with a dash: a convoy that was not needed."""
-    disc = element("circle", cx=at[0], cy=at[1], r=7, fill=palette["casing"], stroke=palette["neutral"], stroke_width=1.6)
-    return disc + element("path", d=f"M{number(at[0] - 3.6)},{number(at[1])}h7.2", stroke=palette["neutral"], stroke_width=2.2)
+    disc = element(
+        "circle", cx=at[0], cy=at[1], r=7, fill=palette["casing"], stroke=palette["neutral"], stroke_width=1.6
+    )
+    return disc + element(
+        "path", d=f"M{number(at[0] - 3.6)},{number(at[1])}h7.2", stroke=palette["neutral"], stroke_width=2.2
+    )
 
 
 def illegal(at: Point, palette: Palette) -> str:
     """Draw a warning triangle: an order that is not allowed."""
-    return placed([element("path", d="M0,-8.5L9,7H-9Z", fill=palette["casing"], stroke=palette["sign"], stroke_width=1.9,
-                           stroke_linejoin="round"),
-                   element("path", d="M0,-3.4V1.6M0,4.3v.1", stroke=palette["sign"], stroke_width=2.2, stroke_linecap="round")], at)
+    return placed(
+        [
+            element(
+                "path",
+                d="M0,-8.5L9,7H-9Z",
+                fill=palette["casing"],
+                stroke=palette["sign"],
+                stroke_width=1.9,
+                stroke_linejoin="round",
+            ),
+            element("path", d="M0,-3.4V1.6M0,4.3v.1", stroke=palette["sign"], stroke_width=2.2, stroke_linecap="round"),
+        ],
+        at,
+    )
 
 
 def disbanded(at: Point, palette: Palette) -> str:
@@ -141,12 +193,34 @@ def struck(at: Point, palette: Palette, twice: bool = False) -> str:
 
 def built(at: Point, palette: Palette) -> str:
     """Draw a plus in a disc: a new unit."""
-    return placed([element("circle", r=8, fill=palette["casing"], stroke=palette["good"], stroke_width=1.8),
-                   element("path", d="M-4.4,0H4.4M0,-4.4V4.4", stroke=palette["good"], stroke_width=2.4, stroke_linecap="round")], at)
+    return placed(
+        [
+            element("circle", r=8, fill=palette["casing"], stroke=palette["good"], stroke_width=1.8),
+            element(
+                "path", d="M-4.4,0H4.4M0,-4.4V4.4", stroke=palette["good"], stroke_width=2.4, stroke_linecap="round"
+            ),
+        ],
+        at,
+    )
 
 
 def waived(at: Point, ink: str) -> str:
     """Draw an empty dashed box: a build that nobody makes."""
-    return placed([element("rect", x=-9, y=-7, width=18, height=14, rx=2, fill="none", stroke=ink, stroke_width=1.6,
-                           stroke_dasharray="3 2.4"),
-                   element("path", d="M-4,0H4", stroke=ink, stroke_width=1.6)], at)
+    return placed(
+        [
+            element(
+                "rect",
+                x=-9,
+                y=-7,
+                width=18,
+                height=14,
+                rx=2,
+                fill="none",
+                stroke=ink,
+                stroke_width=1.6,
+                stroke_dasharray="3 2.4",
+            ),
+            element("path", d="M-4,0H4", stroke=ink, stroke_width=1.6),
+        ],
+        at,
+    )

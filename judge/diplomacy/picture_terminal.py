@@ -1,9 +1,10 @@
 """A position as a map in characters, for a terminal of 100 columns: every province's code, its unit and its owner.
 
-    Bud*Au    the code; * and the owner of a centre (* alone: nobody's)
-    A Au      the unit that stands there, and whose it is
-    !F It     a dislodged unit
+Bud*Au    the code; * and the owner of a centre (* alone: nobody's)
+A Au      the unit that stands there, and whose it is
+!F It     a dislodged unit
 """
+
 from typing import NamedTuple
 
 from judge.diplomacy.outcomes import Turn
@@ -40,12 +41,15 @@ def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) 
     rows = ground(state, marks)
     for left, top, lines in placed(state, short):
         for row, line in enumerate(lines, top):
-            rows[row][left:left + len(line)] = line
+            rows[row][left : left + len(line)] = line
     title = words.say("title.over" if state.ended else "title", name=state.name, phase=words.phase(state.phase))
     if plain:
         title = title.replace("·", "-").encode("ascii", "replace").decode()
     body = ["".join(row).rstrip() for row in rows]
-    return "\n".join([title, marks.above * COLUMNS, *body, marks.above * COLUMNS, *key(state, short, words, look, plain)]) + "\n"
+    return (
+        "\n".join([title, marks.above * COLUMNS, *body, marks.above * COLUMNS, *key(state, short, words, look, plain)])
+        + "\n"
+    )
 
 
 def shortened(powers: tuple[str, ...]) -> dict[str, str]:
@@ -65,7 +69,10 @@ def ground(state: State, marks: Marks) -> list[list[str]]:
     if shape is None:
         return [[" "] * COLUMNS for _ in range(ROWS)]
     wide, high = shape.width / COLUMNS, shape.height / ROWS
-    there = [[shape.region_at(((column + 0.5) * wide, (row + 0.5) * high)) for column in range(COLUMNS)] for row in range(ROWS)]
+    there = [
+        [shape.region_at(((column + 0.5) * wide, (row + 0.5) * high)) for column in range(COLUMNS)]
+        for row in range(ROWS)
+    ]
 
     def land(code: str) -> bool:
         return code in provinces and provinces[code].terrain != "sea"
@@ -81,7 +88,10 @@ def ground(state: State, marks: Marks) -> list[list[str]]:
             region = shape.regions.get(code)
             return marks.impassable if region is not None and region.kind == "impassable" else marks.sea
         here, right, below, across = (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
-        return marks.borders[parted(here, right) + 2 * parted(below, across) + 4 * parted(here, below) + 8 * parted(right, across)]
+        return marks.borders[
+            parted(here, right) + 2 * parted(below, across) + 4 * parted(here, below) + 8 * parted(right, across)
+        ]
+
     return [[cell(row, column) for column in range(COLUMNS)] for row in range(ROWS)]
 
 
@@ -95,12 +105,18 @@ def placed(state: State, short: dict[str, str]) -> list[tuple[int, int, list[str
     blocks = {code: told(state, code, short) for code in board.provinces}
     taken: set[tuple[int, int]] = set()
     found = []
-    crowd = {code: sum(1 / (20 + abs(x - u) + 2 * abs(y - v)) for u, v in at.spots.values()) for code, (x, y) in at.spots.items()
-             if code in blocks}
+    crowd = {
+        code: sum(1 / (20 + abs(x - u) + 2 * abs(y - v)) for u, v in at.spots.values())
+        for code, (x, y) in at.spots.items()
+        if code in blocks
+    }
     for code in sorted(blocks, key=lambda code: (-round(crowd[code], 6), code)):
         lines = blocks[code]
         wide, high = max(map(len, lines)), len(lines)
-        column, row = round(at.spots[code][0] / at.width * COLUMNS - wide / 2), round(at.spots[code][1] / at.height * ROWS - high / 2)
+        column, row = (
+            round(at.spots[code][0] / at.width * COLUMNS - wide / 2),
+            round(at.spots[code][1] / at.height * ROWS - high / 2),
+        )
         best = None
         for down in range(-12, 13):
             for right in range(-24, 25):
@@ -147,5 +163,7 @@ def key(state: State, short: dict[str, str], words, look: Look, plain: bool) -> 
         cells.append(f"{short[power]} {power if plain else words.power(power)} {counted}")
     widest = max(map(width, cells)) + 2
     columns = max(1, COLUMNS // widest)
-    rows = ["".join(pad(cell, widest) for cell in cells[n:n + columns]).rstrip() for n in range(0, len(cells), columns)]
+    rows = [
+        "".join(pad(cell, widest) for cell in cells[n : n + columns]).rstrip() for n in range(0, len(cells), columns)
+    ]
     return [*rows, *wrap(own.say("terminal.key"), COLUMNS)]

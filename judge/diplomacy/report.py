@@ -10,7 +10,7 @@ from judge.diplomacy.state import State
 from judge.layout import Block, Page, render, shortened, unbroken, written
 from judge.protocol import View
 
-FORMATS = ("text", "judge", "markdown", "bbcode", "json")
+FORMATS = ("text", "judge", "markdown", "bbcode", "html", "json")
 
 
 def page(turn: Turn, view: View = View()) -> str:
@@ -23,6 +23,10 @@ def page(turn: Turn, view: View = View()) -> str:
         from judge.diplomacy import report_judge
 
         return report_judge.page(turn)
+    if view.format == "html":
+        from judge.diplomacy import report_html
+
+        return report_html.page(turn, view)
     return render(laid_out(turn, view), view.format)
 
 

@@ -16,6 +16,10 @@ def page(state: State, view: View = View()) -> str:
         from judge.diplomacy import report_judge
 
         return report_judge.listing(state)
+    if view.format == "html":
+        from judge.diplomacy import report_html
+
+        return report_html.position(state, laid_out(state, phrases(view.lang)), view)
     return render(laid_out(state, phrases(view.lang)), view.format)
 
 

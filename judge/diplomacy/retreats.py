@@ -92,10 +92,6 @@ def _retreat(state: State, there: Dislodged, sent: Given) -> Order:
     goal = wording.goal
     if unit[0] == "F":
         location, why, note = fleet_goal(board, rules, unit, goal, wording.goal_coast)
-        if why == "coast-missing":         # what is barred is no choice: one coast left is understood
-            open_coasts = [l for l in there.retreats if board.place_of[l] == goal]
-            if len(open_coasts) == 1 and rules.coast_understood == "a":
-                location, why, note = open_coasts[0], "", "coast-filled"
     else:
         location, why, note = goal, "" if goal in board.steps[unit] else "not-adjacent", ""
         if wording.goal_coast:

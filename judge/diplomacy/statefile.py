@@ -66,7 +66,7 @@ class _Loader:
         names = self.names(board)
         units, owner = self.units(board, names)
         number = value.get("number", 0)
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 10**9:
             self.wrong(("number",), f"`number` must count the phases processed, not {number!r}", "such as `number: 5`")
             number = 0
         name = value.get("name", "game")
@@ -122,7 +122,7 @@ class _Loader:
             return None
         powers = tuple(p for p in (self.power(board, text, ("result", kinds[0], i))
                                    for i, text in enumerate(self.items(("result", kinds[0]), result[kinds[0]]))) if p)
-        if result[kinds[0]] == []:
+        if result[kinds[0]] in ([], None):
             self.wrong(("result", kinds[0]), f"`{kinds[0]}` names no power", "such as `[Italy]`")
         kind, text, owned = ENDS[kinds[0]], result.get("phase"), result.get("centers", 0)
         reason = result.get("reason", "agreed-draw" if kind == "draw" else "conceded")
@@ -131,7 +131,7 @@ class _Loader:
             self.wrong(("result", "phase"), f"`{text}` is no phase", "the last one played, such as F1902R")
         if not isinstance(reason, str):
             self.wrong(("result", "reason"), "`reason` must be words", "such as `reason: last-turn`, or words of your own")
-        if not isinstance(owned, int) or isinstance(owned, bool):
+        if not isinstance(owned, int) or isinstance(owned, bool) or not 0 <= owned <= len(board.centers):
             self.wrong(("result", "centers"), "`centers` must be a number", "how many each of them owned")
         return Ended(kind, powers, reason, phase or board.begin, owned)
 

@@ -27,7 +27,7 @@ def won(state: State, phase: Phase, owners_fixed: bool) -> Ended | None:
             if state.rules.ties == "most":
                 reached = _most({power: owned[power] for power in reached})
             return _ended(reached, "centers", phase, owned)
-    if agreed.last is not None and _turn(phase) >= _turn(agreed.last):
+    if agreed.last is not None and phase.turn >= agreed.last.turn:
         return _ended(_most(owned), "last-turn", phase, owned)
     return None
 
@@ -36,10 +36,6 @@ def leaders(state: State, phase: Phase) -> Ended:
     """Say who has most centres when the agreed time is up."""
     owned = counts(state)
     return _ended(_most(owned), "time-up", phase, owned)
-
-
-def _turn(phase: Phase) -> tuple[int, int]:
-    return phase.year, 0 if phase.season == "S" else 1
 
 
 def _most(owned: dict[str, int]) -> list[str]:

@@ -1,5 +1,5 @@
 """The board of a picture: regions, connections, superpowers, and every country with its influence."""
-from typing import Iterable
+from typing import Iterable, NamedTuple
 
 from judge import svg
 from judge.svg import Box, Point, element, group
@@ -18,7 +18,24 @@ MARGIN, BRIDGE = 11, 44            # of a region around its countries; how wide 
 INNER = (EASTERN_EUROPE, SOUTHEAST_ASIA)
 """Parts of a region that have a ground of their own upon it."""
 AROUND = (US, "Japan")             # the connection that leaves the board on one side and comes back on the other
-NAME, CIRCLE = 12.5, 9             # sizes: of a country's name, of the circle of its stability
+CIRCLE = 9                         # the radius of a country's stability
+
+
+class Sizes(NamedTuple):
+    """How large names are written: of a country in one line, in two (halved), of a region, of a part of one (inner)."""
+
+    country: float
+    halved: float
+    region: float
+    inner: float
+
+
+LATIN, CHINESE = Sizes(12.5, 10.5, 16, 11.5), Sizes(15, 10.5, 20, 14)    # Chinese names are short and intricate
+
+
+def sizes(style: Style) -> Sizes:
+    """Give the sizes of names in the language of a picture."""
+    return LATIN if style.words.lang == "en" else CHINESE
 
 
 def ground(style: Style) -> list[str]:
@@ -27,7 +44,8 @@ def ground(style: Style) -> list[str]:
     parts += _connections(style)
     for name, (x, y) in style.layout.region_names.items():
         text, small, ink = style.words.place(name), name in INNER, style.colours["regions"][name][2]
-        parts.append(svg.words(x, y, text if small else text.upper(), 11.5 if small else 16, ink, True, italic=small))
+        size = sizes(style).inner if small else sizes(style).region
+        parts.append(svg.words(x, y, text if small else text.upper(), size, ink, True, italic=small))
     return parts
 
 
@@ -112,7 +130,7 @@ def _country(country: str, pair: Pair, changes: Changes, style: Style) -> str:
     parts = [element("title", svg.escape(tip(country, pair, style)))]
     parts += [signs.changed(box, style)] if before is not None else []
     parts += shape(box, country in BATTLEGROUNDS, STABILITY[country], style)
-    lines, size = two_lines(style.words.place(country), NAME, style.layout.box[0] - 2 * CIRCLE - 13)
+    lines, size = name_lines(country, style)
     ink = style["battleground words"] if country in BATTLEGROUNDS else style["band words"]
     x, y = (box.left + box.right) / 2 - CIRCLE - 2.5, box.top + style.layout.header / 2
     starts = [y + size * 0.36] if len(lines) == 1 else [y - 1.2, y - 1.2 + size]
@@ -123,6 +141,12 @@ def _country(country: str, pair: Pair, changes: Changes, style: Style) -> str:
     if country in changes.targets:
         parts.append(signs.target(changes.targets[country], ((box.left + box.right) / 2, box.bottom + 2), style))
     return group(parts, id="country-" + "-".join(country.lower().replace("/", " ").split()))
+
+
+def name_lines(country: str, style: Style) -> tuple[tuple[str, ...], float]:
+    """Break the name of a country to the room beside its stability. Gives its lines and their size."""
+    wanted = sizes(style)
+    return two_lines(style.words.place(country), wanted.country, wanted.halved, style.layout.box[0] - 2 * CIRCLE - 13)
 
 
 def shape(box: Box, battleground: bool, stability: int, style: Style) -> list[str]:

@@ -70,8 +70,7 @@ def _standing(board: Board) -> dict[str, Any]:
 
 def _difference(played: Played, before: dict[str, Any], after: dict[str, Any]) -> Changes:
     targets = {note.country: TARGETS[type(note)] for note in played.notes if type(note) in TARGETS}
-    pairs = {country: before["pairs"].get(country, (0, 0)) for country, pair in after["pairs"].items()
-             if before["pairs"].get(country, (0, 0)) != pair}
+    pairs = {country: pair for country, pair in before["pairs"].items() if pair != after["pairs"][country]}
     moved = {track: {side: before[track][side] for side in (US, USSR) if before[track][side] != after[track][side]}
              for track in ("mil_ops", "space")}
     return Changes(played, pairs, targets, before["defcon"] if before["defcon"] != after["defcon"] else None,

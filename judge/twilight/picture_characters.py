@@ -88,7 +88,7 @@ def _below(subject: State | Turn, changed: Changes, side: Side | None, words: Ph
         from judge.twilight.picture_panels import heading_of_last
 
         what = heading_of_last(subject, words, side)
-        lines += [own_words.say("terminal.changed"), own_words.say("panel.last", what=what)]
+        lines += [own_words.say("terminal.changed"), own_words.say("terminal.last", what=what)]
     lines += [words.say("in-play", effects=effects(effects_shown(state), words))] if state.effects else []
     lines += [cards(state, words), following(state, words)]
     for block in own(state, side, words) if side else ():

@@ -10,9 +10,7 @@ from judge.twilight.phrases import Phrases
 from judge.twilight.picture_changes import Changes, effects_shown, position
 from judge.twilight.picture_lettering import fitted, flowing
 from judge.twilight.picture_style import Style
-from judge.twilight.report import played as played_blocks
 from judge.twilight.report_notes import effect
-from judge.twilight.report_sections import sections
 from judge.twilight.report_standing import LASTS, own
 from judge.twilight.running import Turn
 from judge.twilight.state import State
@@ -109,11 +107,10 @@ def _effects(state: State, changes: Changes, style: Style) -> Panel:
 
 def _last(subject: Turn, side: Side | None, style: Style) -> Panel:
     """Say what the last play did, as the page of results does, with what a side alone may see."""
-    first, *blocks = last_blocks(subject, style.words, side)
-    rows = [Line(_row(row)) for row in first.rows]
-    for block in blocks:
+    rows: list[Line] = []
+    for block in last_blocks(subject, style.words, side):
         rows += [Line(plain(block.heading), True), *(Line(_row(row), False, 12) for row in block.rows)]
-    return Panel("last-play", style.own.say("panel.last", what=plain(first.heading)), tuple(rows))
+    return Panel("last-play", style.own.say("panel.last"), tuple(rows))
 
 
 def heading_of_last(subject: Turn, words: Phrases, side: Side | None) -> str:
@@ -123,9 +120,12 @@ def heading_of_last(subject: Turn, words: Phrases, side: Side | None) -> str:
 
 def last_blocks(subject: Turn, words: Phrases, side: Side | None) -> list[Block]:
     """Give the sections of the last play that is done, as the page of results has them."""
+    from judge.twilight.report import played as results    # a position alone does not need it
+    from judge.twilight.report_sections import sections
+
     done = tuple(played for played in subject.played if played.question is None)
     before = sum(len(sections(played)) for played in done[:-1])
-    return played_blocks(subject._replace(played=done), words, side)[before:]
+    return results(subject._replace(played=done), words, side)[before:]
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -45,7 +45,7 @@ def marker(side: Side | None, at: Point, text: str, style: Style, changed: bool 
     """Draw a marker on a track; side None: of no side. changed: with the ring of what the last play moved."""
     fill, ink = (style.side(side), style["on side"]) if side else (style["marker"], style["marker words"])
     ring = element("circle", cx=at[0], cy=at[1], r=RADIUS + 3.2, fill="none", stroke=style["changed"], stroke_width=3)
-    size = 10 if len(text) > 1 else 12
+    size = 12 if len(text) == 1 else 10 if len(text) == 2 else 9
     disc = _disc(side, at, RADIUS, fill=fill, stroke=style["cell"], stroke_width=1.6)
     return (ring if changed else "") + disc + svg.words(at[0], at[1] + size * 0.36, text, size, ink, True)
 

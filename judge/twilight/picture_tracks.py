@@ -99,7 +99,7 @@ def _space(state: State, changes: Changes, style: Style) -> list[str]:
     for place in range(LAST_BOX + 1):
         x, top = track.box(place).center[0], track.y
         name = style.words.box(place, state.edition) if place else style.own.say("space.start")
-        parts += _lines(flowing(name, 10.5, room, True), x, top + 14, 10.5, style["words"], room, True)
+        parts += _lines(flowing(name, 10.5, room, True), x, top + 12, 10.5, style["words"], room, True)
         if place:
             facts = SPACE[place]
             told = [style.own.say("space.ops", ops=facts.ops), style.own.say("space.die", limit=facts.limit)]
@@ -108,7 +108,7 @@ def _space(state: State, changes: Changes, style: Style) -> list[str]:
             if place in abilities:
                 lines = flowing(style.own.say(f"ability.{abilities[place]}"), 9.5, room)
                 parts += _lines(lines, x, top + track.height - 5 - 11.8 * (len(lines) - 1), 9.5, style["words"], room)
-    return parts + _of_both("space", state.space, changes.space, style, -22)
+    return parts + _of_both("space", state.space, changes.space, style, -20)
 
 
 def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, room: float,

@@ -11,7 +11,7 @@ from judge.twilight import asides, headline, legal, notes, refusals, setup, turn
 from judge.twilight.asking import Question
 from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
                                    Verb, When)
-from judge.twilight.running import Played, Turn, answers_of, line, read_kept, refused, run, table
+from judge.twilight.running import Played, Turn, answers_of, line, read_kept, refused, run, table, without
 from judge.twilight.state import Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way
@@ -19,6 +19,7 @@ from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left
 
 PLAYS = (Play, Setup, Bonus)
+ASIDES = asides.ASIDES
 PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
 
 
@@ -88,7 +89,7 @@ class _Referee:
                 if self.state.pending and not (items and self._is_answer(items[0])):
                     self.resume(early)
                     early = []
-            elif isinstance(item.what, asides.ASIDES):
+            elif isinstance(item.what, ASIDES):
                 self._aside(asides.said(self.state, item, items))
             elif self.state.pending:
                 asked = self.state.pending.side.value
@@ -135,7 +136,7 @@ class _Referee:
     # What is due
 
     def _is_answer(self, item: Declaration) -> bool:
-        return not isinstance(item.what, PLAYS + asides.ASIDES) and not self._is_trap_discard(item)
+        return not isinstance(item.what, PLAYS + ASIDES) and not self._is_trap_discard(item)
 
     def _is_trap_discard(self, item: Declaration) -> bool:
         """Tell whether a discard is the whole of a round, in Quagmire or Bear Trap."""
@@ -152,7 +153,7 @@ class _Referee:
         """Refuse what is for another turn, phase or round than the one that is due."""
         state, when = self.state, item.when
         now = self._now()
-        if isinstance(item.what, asides.ASIDES):
+        if isinstance(item.what, ASIDES):
             return
         if when.turn and when.turn != state.turn:
             raise refused(f"this is for turn {when.turn}", now, item.place)

@@ -16,7 +16,7 @@ EYES = {
 
 def linear(colour: str) -> list[float]:
     """Give the light of a colour written as #rrggbb."""
-    parts = [int(colour[n:n + 2], 16) / 255 for n in (1, 3, 5)]
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
     return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
 
 
@@ -49,8 +49,13 @@ def difference(one, other) -> float:
         hue = (h1 + h2 + (360 if h1 + h2 < 360 else -360)) / 2
     dl, dc, dh = l2 - l1, c2 - c1, 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
     light, chroma = (l1 + l2) / 2, (c1 + c2) / 2
-    t = (1 - 0.17 * math.cos(math.radians(hue - 30)) + 0.24 * math.cos(math.radians(2 * hue))
-         + 0.32 * math.cos(math.radians(3 * hue + 6)) - 0.20 * math.cos(math.radians(4 * hue - 63)))
+    t = (
+        1
+        - 0.17 * math.cos(math.radians(hue - 30))
+        + 0.24 * math.cos(math.radians(2 * hue))
+        + 0.32 * math.cos(math.radians(3 * hue + 6))
+        - 0.20 * math.cos(math.radians(4 * hue - 63))
+    )
     sl = 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
     sc, sh = 1 + 0.045 * chroma, 1 + 0.015 * chroma * t
     rc = 2 * math.sqrt(chroma**7 / (chroma**7 + 25**7))

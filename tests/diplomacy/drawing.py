@@ -21,7 +21,10 @@ GOLDEN = FOLDER / "golden.svg"
 def golden_turns() -> dict[str, Turn]:
     """Play the golden phases: name -> turn."""
     phases = yaml.safe_load((FOLDER / "golden.yaml").read_text(encoding="utf-8"))
-    return {name: replays.judged(statefile.load(Document(phase["state"])), phase["orders"]) for name, phase in phases.items()}
+    return {
+        name: replays.judged(statefile.load(Document(phase["state"])), phase["orders"])
+        for name, phase in phases.items()
+    }
 
 
 def golden(look: Look = Look()) -> str:
@@ -36,7 +39,7 @@ def golden(look: Look = Look()) -> str:
         text = drawn.text()
         height = float(text.split('height="', 1)[1].split('"', 1)[0])
         if parts:
-            ground, = drawn.chart.ground(drawn.state, drawn.palette)
+            (ground,) = drawn.chart.ground(drawn.state, drawn.palette)
             assert ground in text
             text = text.replace(ground, "")
         parts.append(f'<svg y="{top:g}"' + text.removeprefix("<svg"))
@@ -59,8 +62,8 @@ def made_turns() -> Iterator[tuple[State, Turn]]:
 
 
 def real_turns(moments) -> Iterator[Turn]:
-    """Play every phase of a logged game from the position that the log gives; retreats from what was played before, since
-    the log does not say where attackers came from."""
+    """Play every phase of a logged game from the position that the log gives; retreats from what was played before,
+    since the log does not say where attackers came from."""
     state = None
     for moment in moments:
         if moment.phase.kind != "R":

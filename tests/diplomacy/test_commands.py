@@ -111,6 +111,9 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("phase: F1902M", "phase: over", "6:1", "no `result` says how"),
     ("phase: F1902M", "phase: over\nresult: {}", "6:1", "no `result` says how"),
     ("phase: F1902M", "phase: over\nresult: {winner: []}", "7:10", "`winner` names no power"),
+    ("phase: F1902M", "phase: over\nresult: {winner: ~}", "7:10", "`winner` names no power"),
+    ("phase: F1902M", "phase: over\nresult: {winner: [Italy], centers: 35}", "7:27", "`centers` must be a number"),
+    ("number: 4", "number: 99999999999999999", "7:1", "`number` must count"),
     ("phase: F1902M", "phase: over\nresult: {winner: Italy}", "7:10", "`winner` must be a list; such as `[Italy]`"),
     ("phase: F1902M", "phase: over\nresult: {winner: [Italy], phase: late}", "7:27", "`late` is no phase"),
     ("phase: F1902M", "phase: over\nresult: {winner: [Italy], centers: many}", "7:27", "`centers` must be a number"),
@@ -260,6 +263,28 @@ def test_a_game_has_a_name_that_its_state_can_hold(command):
         before = files()
         said = command("new", "diplomacy", "--name", name)
         assert said.status in (1, 2) and "name" in said.err and files() == before
+
+
+def test_the_last_turn_is_not_before_the_first(command):
+    said = command("new", "diplomacy", "--name", "late", "--start", "F1905M", "--last", "05-S", "-o", "-")
+    assert said.status == 1 and said.out == "" and "lies before the first, F1905M" in said.err
+    assert command("new", "diplomacy", "--name", "late", "--start", "F1905M", "--last", "05-F", "-o", "-").status == 0
+
+
+def test_no_other_game_is_lost_under_a_new_state(command):
+    command("new", "diplomacy", "--name", "other")
+    command("adjudicate", "other.yaml")
+    before = files()
+    said = command("adjudicate", "hellespont.yaml", "F1902M.txt", "-o", "other.yaml")
+    assert said.status == 1 and said.err == "other.yaml: another state lies here; name another file with -o, or move it away\n"
+    assert command("finish", "hellespont.yaml", "--draw", "-o", "other.yaml").status == 1
+    assert files() == before
+    for _ in range(2):                     # the same phase once more takes the place of the first time
+        assert command("adjudicate", "hellespont.yaml", "F1902M.txt", "-o", "next.yaml").status == 0
+    assert command("adjudicate", "next.yaml", "F1902R.txt").status == 0
+    later = files()
+    assert command("adjudicate", "hellespont.yaml", "F1902M.txt", "-o", "next.yaml").status == 1
+    assert files() == later
 
 
 def test_a_run_that_cannot_write_its_state_leaves_no_journal(command):

@@ -50,8 +50,14 @@ def test_the_golden_picture_names_every_sign():
 
 def position_of_a_map_without_geometry():
     state = SUBJECTS["position"]
-    return state._replace(board=drawing.variant(), units={"Nor": "A Nor", "Cap": "F Cap/ec"}, owner={"Nor": "Blue", "Cap": "Red"},
-                          centers={"Nor": "Blue"}, dislodged=(), contested=())
+    return state._replace(
+        board=drawing.variant(),
+        units={"Nor": "A Nor", "Cap": "F Cap/ec"},
+        owner={"Nor": "Blue", "Cap": "Red"},
+        centers={"Nor": "Blue"},
+        dislodged=(),
+        contested=(),
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -59,14 +65,19 @@ def test_every_sign_has_words_in_every_language(lang):
     english = sign_words("en").phrases
     table = sign_words(lang).phrases
     assert sorted(table) == sorted(english)
-    assert {key: re.findall(r"\{\w+\}", text) for key, text in table.items()} == {key: re.findall(r"\{\w+\}", text) for key, text in english.items()}
+    assert {key: re.findall(r"\{\w+\}", text) for key, text in table.items()} == {
+        key: re.findall(r"\{\w+\}", text) for key, text in english.items()
+    }
     assert {f"sign.{key}" for key in picture_legend.SAMPLES} == {key for key in table if key.startswith("sign.")}
 
 
 def test_no_two_signs_are_told_apart_by_colour_alone():
     look = palette(TURNS["movement"].before.board, "print")
-    drawn = {key: re.sub(r"#[0-9a-f]{6}", "", sample("#000000", look, "Austria")) for key, sample in picture_legend.SAMPLES.items()}
-    # Owned and free centres are a full and an empty dot; borders of a diagram are three kinds of line on one colour each.
+    drawn = {
+        key: re.sub(r"#[0-9a-f]{6}", "", sample("#000000", look, "Austria"))
+        for key, sample in picture_legend.SAMPLES.items()
+    }
+    # Owned and free centres are a full and an empty dot.
     alike = [(a, b) for a in drawn for b in drawn if a < b and drawn[a] == drawn[b]]
     assert alike == [("center", "center-free")]
     centers = [picture_legend.SAMPLES[key]("#000000", look, "Austria") for key in ("center", "center-free")]
@@ -112,7 +123,12 @@ def test_an_order_tells_its_words_to_who_points_at_it():
     tips = [node.find(SVG + "title").text for node in root.iter(SVG + "g") if "order" in (node.get("class") or "")]
     assert "Germany: A Kie - Lvn: moves by convoy through Bal" in tips
     # Every order but those of units that stand nowhere is drawn.
-    drawn = {int(name[1:]) for node in root.iter(SVG + "g") for name in (node.get("class") or "").split() if re.fullmatch(r"o\d+", name)}
+    drawn = {
+        int(name[1:])
+        for node in root.iter(SVG + "g")
+        for name in (node.get("class") or "").split()
+        if re.fullmatch(r"o\d+", name)
+    }
     assert drawn == set(range(len(TURNS["movement"].results)))
 
 
@@ -125,11 +141,19 @@ def test_the_position_before_and_after_a_finished_game_can_be_drawn():
 
 
 def test_the_same_bytes_whatever_the_order_of_sets():
-    script = ("import hashlib\nfrom tests.diplomacy.drawing import golden\nfrom judge.protocol import Look\n"
-              "print([hashlib.sha256(golden(Look(theme)).encode()).hexdigest() for theme in ('light', 'print')])")
+    script = (
+        "import hashlib\nfrom tests.diplomacy.drawing import golden\nfrom judge.protocol import Look\n"
+        "print([hashlib.sha256(golden(Look(theme)).encode()).hexdigest() for theme in ('light', 'print')])"
+    )
     said = {
-        subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-                       capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
         for seed in ("1", "2")
     }
     assert len(said) == 1
@@ -152,8 +176,19 @@ def test_both_halves_of_a_swap_can_be_seen():
     from judge.document import Document
     from tests.diplomacy.replays import judged
 
-    state = statefile.load(Document({"judge": 1, "game": "diplomacy", "name": "swap", "map": "standard", "phase": "S1901M",
-                                     "units": {"England": ["A Nwy", "F Ska", "A Swe"]}, "centers": {}}))
+    state = statefile.load(
+        Document(
+            {
+                "judge": 1,
+                "game": "diplomacy",
+                "name": "swap",
+                "map": "standard",
+                "phase": "S1901M",
+                "units": {"England": ["A Nwy", "F Ska", "A Swe"]},
+                "centers": {},
+            }
+        )
+    )
     turn = judged(state, "England:\n  A Nwy - Swe via convoy\n  A Swe - Nwy\n  F Ska C A Nwy - Swe\n")
     drawn = Picture(turn, Look()).orders
     (there, back) = [curve for curve in drawn.curves.values()]

@@ -52,7 +52,9 @@ def test_orders_are_drawn_with_what_becomes_of_them(game, capsys):
     assert 'class="order o0"' in out and ">retreats</text>" in out
 
 
-@pytest.mark.parametrize("which", [["--last"], ["--phase", "F1902M"], ["--phase", "1"], ["--phase", "fall 1902, movement"]])
+@pytest.mark.parametrize(
+    "which", [["--last"], ["--phase", "F1902M"], ["--phase", "1"], ["--phase", "fall 1902, movement"]]
+)
 def test_a_phase_of_the_journal_is_drawn_with_its_orders(game, capsys, which):
     status, out, _ = said(capsys, "hellespont.yaml", "-o", "-", *which)
     assert status == 0 and "Fall 1902, movement" in out and ">bounced</text>" in out
@@ -71,6 +73,7 @@ def test_faults_in_orders_stop_it(game, capsys):
         (["--last", "--phase", "F1902M"], "--orders, --phase and --last do not go together"),
         (["--phase", "S1950M"], "no phase `S1950M` was played; `judge history hellespont.yaml` lists them"),
         (["--terminal", "-o", "board.svg"], "-o and --terminal do not go together"),
+        (["--orders", "-", "--orders", "-"], "standard input can be read once only"),
         (["--theme", "pink"], "'pink' is not one of 'light', 'dark', 'print'"),
     ],
 )
@@ -86,6 +89,12 @@ def test_a_game_without_a_played_phase_has_no_last(tmp_path, monkeypatch, capsys
     assert status == 1 and err.startswith("hellespont.journal: there is no journal here yet")
 
 
+def test_an_unknown_side_is_refused(game, capsys):
+    status, _, err = said(capsys, "hellespont.yaml", "-o", "-", "--for", "Narnia")
+    assert status == 1 and "unknown power `Narnia`" in err
+    assert said(capsys, "hellespont.yaml", "-o", "-", "--for", "italy")[0] == 0
+
+
 @pytest.mark.parametrize("option", ["--terminal", "--ascii"])
 def test_a_map_in_characters_is_printed(game, capsys, option):
     status, out, _ = said(capsys, "hellespont.yaml", option)
@@ -93,6 +102,7 @@ def test_a_map_in_characters_is_printed(game, capsys, option):
 
 
 # -- PNG
+
 
 def size(raw: bytes) -> tuple[int, int]:
     assert raw.startswith(b"\x89PNG\r\n")
@@ -128,6 +138,9 @@ class TestPng:
     def test_the_same_picture_is_the_same_png(self):
         text = picture(drawing.golden_turns()["retreats"].before)
         assert png.render(text) == png.render(text)
+
+    def test_it_is_known_which_characters_a_font_has(self):
+        assert png.draws("B") and png.draws("ß") and not png.draws("\U000e0fff")
 
     def test_chinese_is_drawn_or_a_font_is_asked_for(self):
         from judge.faults import Refused

@@ -23,8 +23,16 @@ def standard_without_geometry():
 def placed_variant():
     """The small map with places of its own: the two shores left and right of the seas."""
     text = (drawing.FOLDER.parent / "maps" / "straits.yaml").read_text(encoding="utf-8")
-    for n, (name, x, y) in enumerate((("Northmark", 0, 0), ("Long Cape", 10, 0), ("Eastern Sea", 20, 10), ("Western Bay", 20, -10),
-                                      ("Dunes", 30, 0), ("Oasis", 40, 0))):
+    for n, (name, x, y) in enumerate(
+        (
+            ("Northmark", 0, 0),
+            ("Long Cape", 10, 0),
+            ("Eastern Sea", 20, 10),
+            ("Western Bay", 20, -10),
+            ("Dunes", 30, 0),
+            ("Oasis", 40, 0),
+        )
+    ):
         text = text.replace(f"name: {name},", f"name: {name}, x: {x}, y: {y},")
     return boards.make(read(text, "straits.yaml"))
 
@@ -52,9 +60,13 @@ def test_what_is_near_on_the_map_is_near_on_paper():
     table = distances(board, codes)
 
     def apart(steps: int) -> float:
-        lengths = [abs(at[a][0] - at[b][0]) + abs(at[a][1] - at[b][1]) for (i, a), (j, b) in combinations(enumerate(codes), 2)
-                   if table[i][j] == steps]
+        lengths = [
+            abs(at[a][0] - at[b][0]) + abs(at[a][1] - at[b][1])
+            for (i, a), (j, b) in combinations(enumerate(codes), 2)
+            if table[i][j] == steps
+        ]
         return sum(lengths) / len(lengths)
+
     assert apart(1) < apart(2) < apart(4) < apart(6)
 
 
@@ -77,7 +89,16 @@ def test_names_in_a_diagram_are_not_covered():
 
 def test_a_small_map_is_drawn():
     board = drawing.variant()
-    state = State("shores", board, drawing.golden_turns()["movement"].before.rules, Victory(3), board.begin, 0, {"Cap": "F Cap/ec"},
-                  {"Cap": "Blue"}, {"Nor": "Blue"})
+    state = State(
+        "shores",
+        board,
+        drawing.golden_turns()["movement"].before.rules,
+        Victory(3),
+        board.begin,
+        0,
+        {"Cap": "F Cap/ec"},
+        {"Cap": "Blue"},
+        {"Nor": "Blue"},
+    )
     text = Picture(state, Look()).text()
     assert 'id="land-Oas"' in text and ">Blue</text>" in text and len(text) < 20_000

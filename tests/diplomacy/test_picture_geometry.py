@@ -1,4 +1,4 @@
-"""The shape of the standard map against its rules: who borders on whom, along which coasts fleets go, what lies inside."""
+"""The shape of the standard map against its rules: borders, the coasts along which fleets go, points inside."""
 
 import math
 from itertools import combinations
@@ -60,7 +60,7 @@ def test_provinces_border_on_each_other_as_the_rules_say():
     rules = {frozenset((code, other)) for code, there in BOARD.near.items() for other in there}
     lengths = shared()
     assert set(lengths) == rules and len(rules) == 206
-    assert min(lengths.values()) > 3      # pixels: a border that can be seen
+    assert min(lengths.values()) > 3  # pixels: a border that can be seen
 
 
 def test_fleets_go_along_the_coasts_that_are_drawn():
@@ -88,7 +88,7 @@ def runs(code: str) -> set[frozenset[str]]:
     beside = [SHAPE.sides[abs(arc) - 1][1 if arc > 0 else 0] for arc in ring]
     beside = [side for side, after in zip(beside, [*beside[1:], beside[0]]) if side != after]
     start = next(n for n, side in enumerate(beside) if side is not None and side not in SEAS)
-    beside = beside[start:] + beside[:start + 1]
+    beside = beside[start:] + beside[: start + 1]
     found, run = set(), []
     for before, side in zip(beside, beside[1:]):
         if side in SEAS:
@@ -126,10 +126,15 @@ def test_every_centre_of_the_rules_is_drawn_and_no_other():
 def test_units_cover_no_unit_and_no_centre():
     spots, centers = chart(BOARD).spots, chart(BOARD).centers
     boxes = [(place, Box.around(at, WIDE - 2, HIGH - 2)) for place, at in spots.items()]
-    one_unit_at_a_time = [(a, b) for (a, one), (b, other) in combinations(boxes, 2)
-                          if a.partition("/")[0] != b.partition("/")[0] and one.overlap(other)]
+    one_unit_at_a_time = [
+        (a, b)
+        for (a, one), (b, other) in combinations(boxes, 2)
+        if a.partition("/")[0] != b.partition("/")[0] and one.overlap(other)
+    ]
     assert one_unit_at_a_time == []
-    assert [(place, code) for place, box in boxes for code, at in centers.items() if box.overlap(Box.around(at, 10, 10))] == []
+    assert [
+        (place, code) for place, box in boxes for code, at in centers.items() if box.overlap(Box.around(at, 10, 10))
+    ] == []
 
 
 def test_the_raster_agrees_with_the_borders():

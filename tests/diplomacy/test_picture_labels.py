@@ -20,12 +20,20 @@ def hidden(subject, look: Look) -> list[str]:
     """List what covers a name: a unit, a centre, a sign or another name; and names beyond the frame."""
     drawn = Picture(subject, look)
     phase = drawn.state.phase.code
-    found = [f"{phase} {code} is covered by {box}" for code, label in drawn.labels.items() for box in drawn.taken() if label.box.overlap(box) > 0]
+    found = [
+        f"{phase} {code} is covered by {box}"
+        for code, label in drawn.labels.items()
+        for box in drawn.taken()
+        if label.box.overlap(box) > 0
+    ]
     boxes = [(code, label.box) for code, label in drawn.labels.items()]
     found += [f"{phase} {a} and {b}" for (a, one), (b, other) in combinations(boxes, 2) if one.overlap(other) > 0]
     frame = drawn.chart
-    return found + [f"{phase} {code} is cut off" for code, box in boxes
-                    if box.left < 0 or box.top < 0 or box.right > frame.width or box.bottom > frame.height]
+    return found + [
+        f"{phase} {code} is cut off"
+        for code, box in boxes
+        if box.left < 0 or box.top < 0 or box.right > frame.width or box.bottom > frame.height
+    ]
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -46,7 +54,7 @@ def test_real_games(name):
         # Codes always; names and Chinese, which take more room and time, in turn.
         for look in (LOOKS[0], LOOKS[1 + number // 3 % 2]) if number % 3 == 0 else (LOOKS[0],):
             assert hidden(turn, look) == []
-    assert phases > 1      # some were broken off after a year
+    assert phases > 1  # some were broken off after a year
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=str)
@@ -55,8 +63,19 @@ def test_a_board_with_a_unit_in_every_province(look):
     units: dict[str, list[str]] = {power: [] for power in map_.powers}
     for number, (code, province) in enumerate(map_.provinces.items()):
         units[map_.powers[number % 7]].append(f"F {code}" if province.terrain == "sea" else f"A {code}")
-    state = statefile.load(Document({"judge": 1, "game": "diplomacy", "name": "full", "map": "standard", "phase": "S1901M", "units": units,
-                                     "centers": {}}))
+    state = statefile.load(
+        Document(
+            {
+                "judge": 1,
+                "game": "diplomacy",
+                "name": "full",
+                "map": "standard",
+                "phase": "S1901M",
+                "units": units,
+                "centers": {},
+            }
+        )
+    )
     assert hidden(state, look) == []
 
 

@@ -13,7 +13,7 @@ COLOURED = ("light", "dark")
 
 
 @pytest.mark.parametrize(
-    "one, other, wanted",      # from the test data of Sharma, Wu and Dalal
+    "one, other, wanted",  # from the test data of Sharma, Wu and Dalal
     [
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
@@ -31,8 +31,11 @@ def test_powers_stay_apart(theme, eye):
     look = palette(BOARD, theme)
     for part, least in (("tint", 7.9), ("ink", 10.9)):
         colours = {power: seen(getattr(look.powers[power], part), eye) for power in BOARD.powers}
-        near = [(a, b, round(difference(colours[a], colours[b]), 1)) for a, b in combinations(colours, 2)
-                if difference(colours[a], colours[b]) < least]
+        near = [
+            (a, b, round(difference(colours[a], colours[b]), 1))
+            for a, b in combinations(colours, 2)
+            if difference(colours[a], colours[b]) < least
+        ]
         assert near == [], part
 
 
@@ -41,7 +44,11 @@ def test_powers_stay_apart(theme, eye):
 def test_owned_land_looks_like_neither_sea_nor_free_land(theme, eye):
     look = palette(BOARD, theme)
     for ground in ("sea", "land"):
-        near = [power for power in BOARD.powers if difference(seen(look.powers[power].tint, eye), seen(look[ground], eye)) < 7.9]
+        near = [
+            power
+            for power in BOARD.powers
+            if difference(seen(look.powers[power].tint, eye), seen(look[ground], eye)) < 7.9
+        ]
         assert near == [], ground
 
 

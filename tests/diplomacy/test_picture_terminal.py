@@ -1,4 +1,4 @@
-"""The map in characters: at most 100 columns, every province with its unit and owner, in ASCII where that is asked for."""
+"""The map in characters: at most 100 columns, every province with its unit and owner, in ASCII where asked for."""
 
 import pytest
 
@@ -16,7 +16,9 @@ def state_of(subject):
 
 
 @pytest.mark.parametrize("plain", [False, True])
-@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: f"{state_of(subject).name} {state_of(subject).phase.code}")
+@pytest.mark.parametrize(
+    "subject", SUBJECTS, ids=lambda subject: f"{state_of(subject).name} {state_of(subject).phase.code}"
+)
 def test_every_province_stands_there_with_its_unit_and_owner(subject, plain):
     state, page = state_of(subject), characters(subject, plain)
     lines = page.splitlines()
@@ -26,7 +28,9 @@ def test_every_province_stands_there_with_its_unit_and_owner(subject, plain):
     for code, province in state.board.provinces.items():
         wanted = told(state, code, short)
         assert wanted[0] == code + ("*" + short.get(state.centers.get(code), "") if province.center else "")
-        assert len(wanted) == 1 + (code in state.units) + sum(state.board.unit_place[lost.unit] == code for lost in state.dislodged)
+        assert len(wanted) == 1 + (code in state.units) + sum(
+            state.board.unit_place[lost.unit] == code for lost in state.dislodged
+        )
         assert stacked(lines, wanted), wanted
 
 
@@ -35,7 +39,9 @@ def stacked(lines: list[str], wanted: list[str]) -> bool:
     for row, line in enumerate(lines):
         at = line.find(wanted[0])
         while at >= 0:
-            if all(row + down < len(lines) and lines[row + down][at:].startswith(text) for down, text in enumerate(wanted)):
+            if all(
+                row + down < len(lines) and lines[row + down][at:].startswith(text) for down, text in enumerate(wanted)
+            ):
                 return True
             at = line.find(wanted[0], at + 1)
     return False
@@ -46,7 +52,11 @@ def test_units_and_owners_are_told():
     short = shortened(state.board.powers)
     assert told(state, "Mun", short) == ["Mun*Ge", "A Ge", "!A Au"]
     assert told(state, "Bul", short) == ["Bul*Tu", "A Tu", "!F Ru"]
-    assert told(state, "Boh", short) == ["Boh", "A Au"] and told(state, "Ion", short) == ["Ion"] and told(state, "Spa", short) == ["Spa*"]
+    assert (
+        told(state, "Boh", short) == ["Boh", "A Au"]
+        and told(state, "Ion", short) == ["Ion"]
+        and told(state, "Spa", short) == ["Spa*"]
+    )
 
 
 def test_short_names_tell_powers_apart():
@@ -60,7 +70,13 @@ def test_the_frame_speaks_the_language(lang):
 
 
 def test_a_map_without_geometry_is_a_plan():
-    state = SUBJECTS[-1]._replace(board=drawing.variant(), units={"Cap": "F Cap/ec"}, owner={"Cap": "Red"}, centers={"Cap": "Blue"},
-                                  dislodged=(), contested=())
+    state = SUBJECTS[-1]._replace(
+        board=drawing.variant(),
+        units={"Cap": "F Cap/ec"},
+        owner={"Cap": "Red"},
+        centers={"Cap": "Blue"},
+        dislodged=(),
+        contested=(),
+    )
     page = characters(state, plain=True)
     assert "Cap*Bl" in page and "F Re/ec" in page and "Oas" in page

@@ -1,6 +1,7 @@
 """Whole games through every page: nothing fails, nothing is lost in the classic text, and printed orders read back."""
 
 import json
+import re
 
 import pytest
 
@@ -111,7 +112,9 @@ def test_every_page_of_a_whole_game(name):
                 assert page.endswith("\n") and FIXED not in page
                 if form == "json":
                     assert json.loads(page)["name"] == before.name
-                elif form != "markdown":  # which breaks a line by two blanks
+                    continue
+                page = re.sub("<style>.*?</style>", "", page, flags=re.S)  # braces of CSS are no holes of phrases
+                if form != "markdown":  # which breaks a line by two blanks
                     assert "{" not in page and all(line == line.rstrip() for line in page.splitlines())
 
 

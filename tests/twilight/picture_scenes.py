@@ -99,7 +99,8 @@ def everything() -> Turn:
     before = EMPTY._replace(influence=markers(there), options={"civil_war": True}, defcon=4, vp=-5, civil_war=1,
                             china=US, mil_ops={US: 0, USSR: 2}, space={US: 2, USSR: 2})
     state = before._replace(influence=markers(after), defcon=3, vp=-2, civil_war=2, china=None,
-                            mil_ops={US: 4, USSR: 2}, space={US: 2, USSR: 3}, effects=(*before.effects, *EVERYTHING_BEGAN))
+                            mil_ops={US: 4, USSR: 2}, space={US: 2, USSR: 3},
+                            effects=(*before.effects, *EVERYTHING_BEGAN))
     return Turn(before, state, (), (Played(US, before.turn, before.due, (), (*began, *changed, *rest)),))
 
 

@@ -3,6 +3,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,16 @@ def test_tracks_stand_where_the_state_says():
     assert space["US"] - space["SU"] == pytest.approx(3 * 71, abs=1)
 
 
+@pytest.mark.parametrize("scene, most", [
+    ({}, 6), ({"turn": 4}, 7), ({"turn": 4, "space": (8, 7)}, 8), ({"turn": 4, "space": (8, 8)}, 7),
+    ({"turn": 8, "effects": [Effect(86, (US,), 8)]}, 8), ({"turn": 9, "effects": [Effect(86, (US,), 8)]}, 7)])
+def test_the_rounds_that_nobody_has_are_greyed(scene, most):
+    """Six rounds up to turn 3, then seven (TS 4.5 D); eight by the space station alone or by North Sea Oil."""
+    track = grouped(game.picture(position(**scene)), "track-round")
+    headlines, *rounds = [node.get("fill") for node in track.iter(SVG + "rect")]
+    assert [fill == headlines for fill in rounds] == [number <= most for number in range(1, 9)]
+
+
 @pytest.mark.parametrize("holder, up, words", [
     (US, True, ["US", "face up"]), (USSR, False, ["SU", "face down"]), (None, True, ["nobody"])])
 def test_the_china_card_has_its_holder_and_face(holder, up, words):
@@ -146,6 +157,22 @@ def test_of_several_plays_only_the_last_is_marked():
     assert changes(turn).pairs == {"Iran": (2, 0)}
     assert written(game.picture(turn), group_of("Iran"))[-2:] == ["6", "+4"]
     assert written(game.picture(turn), group_of("Poland"))[-1] == "5", "the play before has no mark"
+
+
+def test_what_the_play_before_did_is_where_the_last_one_began():
+    state = position(influence={"Iran": (2, 1)}, phasing=USSR, hands=HANDS)
+    turn = declared(state, "T3 AR1 USSR #9 ops: influence Iran 2\nT3 AR1 US #21 ops: influence Iran 4\n")
+    assert not turn.faults, turn.faults
+    assert changes(turn).pairs == {"Iran": (2, 3)}
+    assert written(game.picture(turn), group_of("Iran"))[-3:] == ["6", "+4", "3"]
+
+
+def test_a_file_of_which_one_play_is_refused_marks_nothing():
+    """Nothing of such a file is done, though its first play could be."""
+    state = position(influence={"Iran": (2, 1)}, phasing=USSR, hands=HANDS)
+    turn = declared(state, "T3 AR1 USSR #9 ops: influence Iran 2\nT3 AR1 US #22 ops: influence Iran 2\n")
+    assert turn.faults and turn.played
+    assert changes(turn) == NOTHING and game.picture(turn) == game.picture(state)
 
 
 def test_nothing_is_marked_in_a_state_or_where_the_play_was_refused():
@@ -254,6 +281,15 @@ def test_the_same_values_are_the_same_bytes_in_every_process():
         run = [sys.executable, "-c", code]
         seen.add(subprocess.run(run, capture_output=True, text=True, check=True, cwd=ROOT, env=there).stdout)
     assert len(seen) == 1
+
+
+def test_a_picture_is_drawn_in_fifty_milliseconds():
+    subject, took = everything(), []
+    for _ in range(5):
+        began = time.process_time()
+        game.picture(subject)
+        took.append(time.process_time() - began)
+    assert min(took) < 0.05
 
 
 def test_a_picture_is_small_and_stands_alone():

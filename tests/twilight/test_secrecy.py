@@ -9,6 +9,7 @@ import json
 import os
 import random
 import re
+from functools import lru_cache
 
 import pytest
 
@@ -31,7 +32,8 @@ HOLDS_CARDS = {"card", "cards", "companion", "discard", "removed", "hand", "head
                "choices", "for_you", "about"}
 
 
-def named(page: str) -> set[int]:
+@lru_cache(maxsize=4096)      # many words come again and again
+def named(page: str) -> frozenset[int]:
     """List the cards that a page in words names."""
     found = {int(number) for number in NUMBER.findall(page)}
     page = " ".join(page.split())                # a name may be broken into two lines
@@ -39,7 +41,7 @@ def named(page: str) -> set[int]:
         if name in page and alone.search(page):
             found.add(number)
             page = alone.sub("", page)           # Southeast Asia Scoring does not name Asia Scoring
-    return found
+    return frozenset(found)
 
 
 def held(value, key="") -> set[int]:
@@ -51,7 +53,7 @@ def held(value, key="") -> set[int]:
     if isinstance(value, list):
         return set().union(*(held(there, key) for there in value))
     if isinstance(value, str):
-        return named(value)
+        return set(named(value))
     is_card = key in HOLDS_CARDS and isinstance(value, int) and not isinstance(value, bool) and value in CARDS
     return {value} if is_card else set()
 
@@ -199,7 +201,7 @@ def scrambled(state, side, rng):
     return state._replace(headlines=headlines, hands=hands, deck=dealt(state.deck))
 
 
-@pytest.mark.parametrize("seed", range(0, GAMES, 4))
+@pytest.mark.parametrize("seed", range(0, GAMES, 10))
 def test_a_position_looks_the_same_whatever_lies_hidden(seed):
     rng, seen = random.Random(seed), 0
     for _, _, turn in files(seed, 30):
