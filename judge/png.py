@@ -29,17 +29,17 @@ def render(picture: str, width: int | None = None) -> bytes:
         import resvg_py  # noqa: F401
     except ImportError:
         raise Refused(MISSING) from None
-    chinese = next((char for char in picture if svg.is_wide(char)), "")
-    if chinese and not draws(chinese):
+    chinese = any(map(svg.is_wide, picture))
+    if chinese and not told_apart("國一"):
         raise Refused(NO_CHINESE)
-    return _rendered(picture, bool(chinese), **({"width": width} if width else {}))
+    return _rendered(picture, chinese, **({"width": width} if width else {}))
 
 
-def draws(char: str) -> bool:
-    """Tell whether some font, of the package or of the system, has a character."""
+def told_apart(chars: str) -> bool:
+    """Tell whether characters look different: without a font for them all are nothing, or the same empty box."""
     # Another font is asked only where the first that is named is there, so the package's own must be named.
-    drawn = svg.words(4, 30, char, 24, "#000000", font_family=svg.FAMILIES[0])
-    return _rendered(PROBE.format(drawn), True) != _rendered(PROBE.format("<g/>"), True)
+    probes = [svg.words(4, 30, char, 24, "#000000", font_family=svg.FAMILIES[0]) for char in chars]
+    return len({_rendered(PROBE.format(probe), True) for probe in probes}) == len(chars)
 
 
 def _rendered(picture: str, system_fonts: bool, **options) -> bytes:

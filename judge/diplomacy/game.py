@@ -185,6 +185,9 @@ def finish(state: State, ending: Ending) -> Turn:
         if state.phase.kind == "R":
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"retreats are due ({state.phase.code}): nobody wins before they are done",
                                 "adjudicate the retreats, then finish"))
+        if not state.victory.clock:
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, "no end by the clock was agreed in this game",
+                                "set `clock: true` under `victory:` if all agree, or end it with --draw or --concede-to"))
         return finished(state, victory.leaders(state, state.phase))
     if ending.kind == "draw":
         powers = tuple(power for power in state.board.powers if power in (sides or alive))

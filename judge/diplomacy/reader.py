@@ -129,13 +129,16 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]
     if not special and not reading.names and not reading.strict:      # most files
         return Orders(tuple(given), (), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
-    for line, _, name, number in special:
+    for line, power, name, number in special:
         for trouble in line.troubles:
-            _tell(trouble, reading, Place(name, number, trouble.column), faults, notes)
+            _tell(trouble, reading, Place(name, number, trouble.column), power, faults, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
-        faults.extend(_frame_faults(state, line, Place(name, number)))
+        faults.extend(fault._replace(audience=power) for fault in _frame_faults(state, line, Place(name, number)))
+    sent = _sent(state, given, headed)
+    if len(sent) == 1:                     # all that was read is of one power: so is what could not be read
+        faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
     faults.extend(_reading_faults(reading))
-    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
+    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent)
 
 
 def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:
@@ -148,7 +151,7 @@ def _settled(state: State, reading: Reading, order: Given, faults: list, notes: 
     sentence, doubts = settle(waiting.sentence, power, state)
     for kind, start, text, remedy in doubts:
         column = waiting.folded.column(start)
-        _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), faults, notes)
+        _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), power, faults, notes)
     if doubts:
         return []
     return [Given(power, wording(sentence, waiting.folded.column(sentence.start), waiting.text), name, number)]
@@ -163,7 +166,7 @@ def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes:
         meant = as_meant(state, wording)
     except Objection as objection:
         trouble = Trouble(FaultKind.UNREADABLE, wording.column, objection.text, objection.remedy)
-        _tell(trouble, reading, order.place, faults, notes)
+        _tell(trouble, reading, order.place, order.power, faults, notes)
         return []
     if meant.goal_coast != wording.goal_coast:
         notes.append(f"{order.place}: `{wording.text}` names no coast; {meant.goal}/{meant.goal_coast} was taken")
@@ -181,13 +184,14 @@ def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
     return tuple(power for power in state.board.powers if power in heard)
 
 
-def _tell(trouble: Trouble, reading: Reading, place: Place, faults: list, notes: list) -> None:
+def _tell(trouble: Trouble, reading: Reading, place: Place, power: str, faults: list, notes: list) -> None:
+    """Add a trouble to the faults or notes. power: whose line it is, the only one beside the game master to read it."""
     if trouble.note:
         notes.append(f"{place}: {trouble.note}")
     elif reading.lenient:
         notes.append(f"{place}: {trouble.text}; taken as no order")
     else:
-        faults.append(Fault(trouble.kind, trouble.text, trouble.remedy, place))
+        faults.append(Fault(trouble.kind, trouble.text, trouble.remedy, place, power))
 
 
 def _reading_faults(reading: Reading) -> list[Fault]:

@@ -18,7 +18,8 @@ TAIL = ("", "", None, (), (), "", (), "")      # dislodges to rule: nothing to t
 class Aftermath(NamedTuple):
     """The board after a movement phase.
 
-    dislodged: the units that can retreat; those that cannot are gone. results, given: in the map's order of powers, each power's units in the state's order, then the orders left over.
+    dislodged: the units that can retreat; those that cannot are gone. results, given: in the map's order of powers, each
+    power's units in the state's order, then the orders left over.
     """
 
     results: tuple[Result, ...]

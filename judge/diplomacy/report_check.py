@@ -92,7 +92,8 @@ def verdict(result: Placed, state: State, words: Phrases) -> str:
 
 def faults_for(orders: Orders, view: View) -> list[Fault]:
     """List the faults that may be shown."""
-    return [fault for fault in orders.faults if not view.audience or fault.audience in ("", view.audience)]
+    return [fault for fault in orders.faults
+            if not view.audience or fault.audience == view.audience or not fault.audience and not fault.place.line]
 
 
 def count(faults: list[Fault], results: list[Placed], found: list[Slip], words: Phrases) -> str:

@@ -136,10 +136,13 @@ class Ask:
                                      purpose=purpose, markers=markers), forced)
 
     def card(self, side: Side, choices: Iterable[int], optional: bool = False, verb: Verb = Verb.UNSAID,
-             secret: bool = False, purpose: str = "") -> int | None:
-        """Ask for one card of `choices`. None where there is none, or where it is optional and declined."""
+             secret: bool = False, purpose: str = "", always: bool = False) -> int | None:
+        """Ask for one card of `choices`. None where there is none, or where it is optional and declined.
+
+        always: ask also where nothing fits, since that would tell what a hand does not hold.
+        """
         choices = tuple(choices)
-        if not choices:
+        if not choices and not always:
             return None
         forced = choices[0] if len(choices) == 1 and not optional and choices[0] else None
         return self._answer(Question(Kind.CARD, side, choices, 0 if optional else 1, 1, verb, self.about,

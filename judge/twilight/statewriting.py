@@ -59,8 +59,11 @@ def _effect(effect: Effect) -> Any:
 
 
 def write(state: State) -> str:
-    """Write a state as the text of its file: short, a line a thing, lists in one or few lines."""
-    lines = []
+    """Write a state as the text of its file: short, a line a thing, lists in one or few lines.
+
+    It ends with a line `...`, so that one that was cut off is known.
+    """
+    lines = ["---"]
     for key, value in dump(state).items():
         if value in ({}, []) and key in ("options", "headlines", "ahead"):
             continue
@@ -75,7 +78,7 @@ def write(state: State) -> str:
             lines += _wrapped(key, "[", [_flow(item) for item in value], "]")
         else:
             lines.append(f"{key}: {_flow(value)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n...\n"
 
 
 def _wrapped(key: str, left: str, parts: list[str], right: str) -> list[str]:

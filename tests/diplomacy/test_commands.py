@@ -68,7 +68,7 @@ def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, writte
     assert command("undo", "hellespont.yaml").status == 0 and Path("hellespont.yaml").read_text() == old
 
 
-@pytest.mark.parametrize("ending", [["--draw", "Spain"], ["--concede-to", "nobody"], ["--resign", "Turkey"]])
+@pytest.mark.parametrize("ending", [["--draw", "Spain"], ["--concede-to", "nobody"], ["--resign", "Turkey"], ["--time-up"]])
 def test_an_ending_that_cannot_be_is_a_fault(command, ending):
     before = files()
     said = command("finish", "hellespont.yaml", *ending)

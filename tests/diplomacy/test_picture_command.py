@@ -139,8 +139,9 @@ class TestPng:
         text = picture(drawing.golden_turns()["retreats"].before)
         assert png.render(text) == png.render(text)
 
-    def test_it_is_known_which_characters_a_font_has(self):
-        assert png.draws("B") and png.draws("ß") and not png.draws("\U000e0fff")
+    def test_it_is_known_whether_a_font_has_characters(self):
+        assert png.told_apart("Bß") and not png.told_apart("\ue123\ue124")
+        assert not png.told_apart("BB")
 
     def test_chinese_is_drawn_or_a_font_is_asked_for(self):
         from judge.faults import Refused

@@ -90,7 +90,7 @@ def test_a_free_home_is_a_subject_when_builds_are_due():
     ],
 )
 def test_a_game_ended_by_its_players(ending, line):
-    turn = game.finish(STATE, ending)
+    turn = game.finish(STATE._replace(victory=STATE.victory._replace(clock=True)), ending)
     page = game.report(turn)
     assert line in page.splitlines() and page.endswith("\n\nThe game is over.\n") and "Next" not in page
     assert line in game.show(turn.state).splitlines()

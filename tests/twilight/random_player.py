@@ -23,7 +23,7 @@ def choose(rng: random.Random, question: Question) -> Any:
         return _places(rng, question)
     if kind in (Kind.CARDS, Kind.COUNTRIES):
         return tuple(rng.sample(list(choices), rng.randint(question.least, question.most)))
-    if question.least == 0 and rng.random() < 0.3:
+    if question.least == 0 and (not choices or rng.random() < 0.3):
         return None
     return rng.choice(choices)
 

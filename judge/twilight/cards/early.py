@@ -67,7 +67,8 @@ def vietnam_revolts(game: Game, ask: Ask) -> None:
 @card(10)
 def blockade(game: Game, ask: Ask) -> None:
     """The US discards a card of 3 Ops or more, or loses all its influence in West Germany. It may choose to lose it."""
-    number = ask.card(US, discardable(game, US, 3), optional=True, verb=Verb.DISCARD, secret=True)
+    number = ask.card(US, discardable(game, US, 3), optional=True, verb=Verb.DISCARD, secret=True,
+                      always=bool(game.hands[US]))
     if number:
         game.discard_from_hand(US, (number,), TITLES[BLOCKADE])
     else:

@@ -124,7 +124,8 @@ def chernobyl(game: Game, ask: Ask) -> None:
 @card(95)
 def latin_american_debt_crisis(game: Game, ask: Ask) -> None:
     """The US discards a card of 3 Ops or more, or the USSR doubles its influence in 2 South American countries."""
-    number = ask.card(US, discardable(game, US, 3), optional=True, verb=Verb.DISCARD, secret=True)
+    number = ask.card(US, discardable(game, US, 3), optional=True, verb=Verb.DISCARD, secret=True,
+                      always=bool(game.hands[US]))
     if number:
         game.discard_from_hand(US, (number,), TITLES[DEBT_CRISIS])
         return
