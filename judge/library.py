@@ -7,6 +7,7 @@ from typing import Any, Iterable
 
 from judge import document, games
 from judge.faults import Fault, FaultKind, Refused
+from judge.manual import LANGUAGES
 from judge.orderfile import Source
 from judge.protocol import Ending, Game, Reading, View
 
@@ -56,30 +57,34 @@ def results(turn: Any) -> list[dict]:
 
 
 def report(turn: Any, format: str = "text", lang: str = "en", audience: str = "") -> str:
-    """Write the page of a turn's results. audience: "" for the game master, "public", or a power or side."""
-    return game_of(turn.before).report(turn, View(format, lang, audience))
+    """Write the page of a turn's results.
+
+    audience: "" for the game master, "public", or a power or side. Raises Refused for a format, language or audience
+    that there is not, as all pages below do.
+    """
+    return game_of(turn.before).report(turn, _view(turn.before, format, lang, audience))
 
 
 def check(state: Any, orders: Any, format: str = "text", lang: str = "en", audience: str = "") -> tuple[str, bool]:
     """Echo orders in canonical words; say whether all are legal."""
-    return game_of(state).check(state, orders, View(format, lang, audience))
+    return game_of(state).check(state, orders, _view(state, format, lang, audience))
 
 
 def show(state: Any, format: str = "text", lang: str = "en", audience: str = "") -> str:
     """Write the position in words."""
-    return game_of(state).show(state, View(format, lang, audience))
+    return game_of(state).show(state, _view(state, format, lang, audience))
 
 
 def options(state: Any, subject: str = "", format: str = "text", lang: str = "en", audience: str = "") -> str:
     """List what can legally be ordered now, by all or by one unit, power or side."""
-    return game_of(state).options(state, subject, View(format, lang, audience))
+    return game_of(state).options(state, subject, _view(state, format, lang, audience))
 
 
 def explain(
     state: Any, orders: Any, subject: str = "", format: str = "text", lang: str = "en", audience: str = ""
 ) -> str:
     """Say why each order, or that of one unit, did what it did."""
-    return game_of(state).explain(state, orders, subject, View(format, lang, audience))
+    return game_of(state).explain(state, orders, subject, _view(state, format, lang, audience))
 
 
 def finish(state: Any, kind: str, sides: Iterable[str] = ()) -> Any:
@@ -94,6 +99,17 @@ def finish(state: Any, kind: str, sides: Iterable[str] = ()) -> Any:
 def rules(state: Any) -> str:
     """List the rule choices, their options and those in force in a game."""
     return game_of(state).rules(state)
+
+
+def _view(state: Any, format: str, lang: str, audience: str) -> View:
+    """Make a view of what a game has, the audience by the name that the game has for it."""
+    game = game_of(state)
+    for text, what, known in ((format, f"format of {game.NAME}", game.FORMATS), (lang, "language", LANGUAGES)):
+        if text not in known:
+            raise Refused(Fault(FaultKind.UNREADABLE, f"`{text}` is no {what}", "one of: " + ", ".join(known)))
+    if audience not in ("", "public") and hasattr(game, "audience"):
+        audience = game.audience(state, audience)
+    return View(format, lang, audience)
 
 
 def game_of(state: Any) -> Game:

@@ -261,6 +261,8 @@ def test_a_broken_state_is_a_message(folder, command, text, words):
         (("undo", "g.yaml"), 1, "nothing to undo"),
         (("history", "g.yaml"), 1, "there is no journal here yet"),
         (("replay", "g.yaml"), 1, "there is no journal here yet"),
+        (("show", "g.journal"), 1, "g.journal: this is a journal, not a state; name the state file beside it"),
+        (("history", "g.yaml", "--format", "html"), 2, "the list of phases has no format `html`; one of: text, json"),
         (("show",), 2, "Missing argument"),
         (("show", "g.yaml", "--format", "wax"), 2, "tally has no format `wax`; one of: text, json"),
         (("show", "g.yaml", "--lang", "la"), 2, "la"),

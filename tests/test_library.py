@@ -42,6 +42,19 @@ def test_faults_are_values_and_what_cannot_be_made_is_refused(tally):
         judge.load(STATE.replace("tally", "chess"))
 
 
+def test_a_page_is_refused_that_there_is_not(tally):
+    state = judge.load(STATE)
+    for asked, words in (
+        ({"format": "wax"}, "`wax` is no format of tally; one of: text, json"),
+        ({"lang": "la"}, "`la` is no language; one of: en, zh-Hant, zh-Hans"),
+        ({"audience": "C"}, "there is no side `C`"),
+    ):
+        with pytest.raises(Refused, match=words):
+            judge.show(state, **asked)
+    turn = judge.adjudicate(state, judge.read_orders(state, "add 1"))
+    assert "[A]" in judge.report(turn, audience="a")
+
+
 def test_a_new_game(tally):
     assert judge.write(judge.new("tally", "count", start=5)) == STATE
     with pytest.raises(Refused, match="`begin` is no setting of tally; one of: start, wild"):
@@ -51,7 +64,7 @@ def test_a_new_game(tally):
 def test_every_call_is_there():
     assert set(judge.CALLS) == {
         name for name, value in vars(library).items() if callable(value) and value.__module__ == library.__name__
-    } - {"game_of"}
+    } - {"game_of", "_view"}
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         judge.nothing
     with pytest.raises(TypeError):

@@ -106,6 +106,8 @@ def read_document(path: str) -> tuple[bytes, Document]:
 
 def read_position(path: str, view: View = View()) -> Position:
     """Read a state file, and see that its game has the format and the audience asked for."""
+    if path.endswith(".journal"):
+        store.files(path)  # raises Refused: the journal, whose first document is no state, is easily named instead
     raw, document = read_document(path)
     game = game_of(document)
     see_format(game, view)

@@ -10,11 +10,15 @@ from judge.protocol import View
 
 @click.command(cls=Command)
 @common.state_argument
-@click.option("--phase", metavar="PHASE", help="Print the page of this phase again: its code, number, or title (`Spring 1901`).")
+@click.option(
+    "--phase", metavar="PHASE", help="Print the page of this phase again: its code, number, or title (`Spring 1901`)."
+)
 @common.view_options
 def command(path, phase, view):
     """List the phases played in this game, from its journal; with --phase, print the results of one again."""
     if phase is None:
+        if view.format not in ("text", "json"):
+            raise click.UsageError(f"the list of phases has no format `{view.format}`; one of: text, json")
         return _list(path, view)
     for entry in again.named(phase, path):
         game, state = again.before(entry, path)

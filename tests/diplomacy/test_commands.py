@@ -1,6 +1,7 @@
 """Diplomacy by the commands: a game to its end; what is a fault, which changes no file, and what is illegal."""
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -43,7 +44,7 @@ def test_the_example_is_played_to_a_win(command):
 
 
 def test_no_winner_before_the_retreats_are_done(command):
-    mend("", WINNER)
+    mend("", "victory: {centers: 6, clock: true}\n")
     command("adjudicate", "hellespont.yaml", "F1902M.txt")
     assert "phase: F1902R" in Path("hellespont.yaml").read_text()
     said = command("finish", "hellespont.yaml", "--time-up")
@@ -66,6 +67,12 @@ def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, writte
     assert written in Path("hellespont.yaml").read_text()
     assert command("replay", "hellespont.yaml").status == 0
     assert command("undo", "hellespont.yaml").status == 0 and Path("hellespont.yaml").read_text() == old
+
+
+def test_the_clock_ends_a_game_only_where_it_was_agreed(command):
+    before = files()
+    said = command("finish", "hellespont.yaml", "--time-up")
+    assert said.status == 1 and "no end by the clock was agreed" in said.err and files() == before
 
 
 @pytest.mark.parametrize("ending", [["--draw", "Spain"], ["--concede-to", "nobody"], ["--resign", "Turkey"], ["--time-up"]])
@@ -130,6 +137,14 @@ def test_a_state_mended_wrongly_is_a_fault_with_its_line(command, old, new, plac
         said = command(name, "hellespont.yaml", "F1902M.txt")
         assert said.status == 1 and said.err.startswith(f"hellespont.yaml:{place}: ") and words in said.err
     assert files() == before
+
+
+@pytest.mark.parametrize("key", ["units", "centers"])
+def test_a_state_without_units_or_centres_was_cut_off(command, key):
+    kept = re.sub(rf"^{key}:\n(  .*\n)+", "", Path("hellespont.yaml").read_text(), flags=re.M)
+    Path("hellespont.yaml").write_text(kept)
+    said = command("show", "hellespont.yaml")
+    assert said.status == 1 and f"the key `{key}` is missing; `{key}: {{}}` if there are none" in said.err
 
 
 def test_a_wrong_result_is_one_fault(command):

@@ -113,12 +113,12 @@ def test_routes(fleets, start, goal, expected):
 
 def test_every_choice_changes_some_verdicts():
     dice = Random(3)
-    crowds = [crowd(dice, CHART) for _ in range(4000)]
+    crowds = [crowd(dice, CHART) for _ in range(2000)]
     plain = [witness(phase) for phase in crowds]
     for name, rules in RULES:
         changed = sum(witness(phase, rules) != verdict for phase, verdict in zip(crowds, plain))
         same = name in ("datc", "land_or_convoy b")      # 4.A.3 b is judged like c
-        assert changed == 0 if same else changed > 8, (name, changed)
+        assert changed == 0 if same else changed > 4, (name, changed)
 
 
 def test_every_difference_of_the_named_sets_is_heard():

@@ -1,12 +1,16 @@
 """A game from `judge new` to its end by command: the files beside it, the journal, undo, replay, batch, finish."""
 import json
 import random
+import re
+from pathlib import Path
 
 import pytest
 
 from judge import document
 from judge.twilight import game, running
 from tests.twilight.random_player import in_text, steps
+
+LOGS = Path(__file__).with_name("logs")
 
 
 @pytest.fixture
@@ -96,3 +100,19 @@ def test_batch_answers_as_the_command_does(command, berlin):
     assert whole["state"]["phase"] == "over" and len(whole["results"]) == len(plays) and whole["faults"] == []
     assert wrong["state"] == game.dump(state) and wrong["faults"][0]["line"] == 1
     assert first["state"]["phase"] == "setup US" and first["results"][0]["changes"]
+
+
+@pytest.mark.parametrize("log", sorted(LOGS.glob("*.txt")), ids=lambda log: log.stem)
+def test_a_log_of_the_digital_edition_is_replayed_and_compared(command, log):
+    said = command("replay", log)
+    assert (said.status, said.err) == (0, "")
+    assert "values compared, no difference" in said.out
+
+
+def test_a_log_with_a_value_that_is_wrong_is_told(command, tmp_path):
+    text = sorted(LOGS.glob("*.txt"))[0].read_text("utf-8")
+    pair = re.search(r"\[(\d+)\]\[(\d+)\]", text)
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text(text[:pair.start()] + f"[{int(pair[1]) + 1}][{pair[2]}]" + text[pair.end():], "utf-8")
+    said = command("replay", wrong)
+    assert said.status == 1 and f"wrong.txt:{text[:pair.start()].count(chr(10)) + 1}" in said.out

@@ -115,8 +115,16 @@ class TestBlockade:
         scene.event(10, answers=[None])
         assert scene.pair("West Germany") == (0, 1) and scene.game.hands[US] == [4]
 
-    def test_without_such_a_card_nobody_is_asked(self):
+    def test_without_such_a_card_the_us_is_asked_all_the_same_so_that_nobody_knows(self):
+        with pytest.raises(Missing) as missing:
+            Scene({"West Germany": (4, 1)}, hands={US: [26, 2]}, china=US).event(10)
+        assert missing.value.question.choices == () and missing.value.question.secret
         scene = Scene({"West Germany": (4, 1)}, hands={US: [26, 2]}, china=US)
+        scene.event(10, answers=[None])
+        assert scene.pair("West Germany") == (0, 1)
+
+    def test_without_any_card_nobody_is_asked(self):
+        scene = Scene({"West Germany": (4, 1)}, hands={US: []}, china=US)
         scene.event(10)
         assert scene.pair("West Germany") == (0, 1)
 
@@ -125,7 +133,7 @@ class TestBlockade:
         scene.event(10, answers=[22])
         assert scene.pair("West Germany") == (4, 0)
         scene = Scene({"West Germany": (4, 0)}, hands={US: [4]}, effects=[Effect(RED_SCARE, (US,))])
-        with pytest.raises(Refused, match="nothing asks for"):
+        with pytest.raises(Refused, match="#4 Duck and Cover is not allowed here"):
             scene.event(10, answers=[4])
 
     def test_wrong_card_and_missing_answer(self):

@@ -108,9 +108,9 @@ CASES = [
          [(US, None), (USSR, ["Peru", "Chile"])],
          {"Peru": (0, 4), "Chile": (1, 6), "Brazil": (0, 1), "discard": [95], "hands": ([14], [])}),
     Case("the US has no such card; one country holds influence", 95,
-         {"hands": {US: [15]}, "influence": {"Peru": (0, 2), "Cuba": (0, 3)}}, [], {"Peru": (0, 4), "Cuba": (0, 3)}),
+         {"hands": {US: [15]}, "influence": {"Peru": (0, 2), "Cuba": (0, 3)}}, [None], {"Peru": (0, 4), "Cuba": (0, 3)}),
     Case("Red Scare takes the card away", 95,
-         {"hands": {US: [14]}, "influence": {"Peru": (0, 1)}, "effects": [SHORT_OF_OPS]}, [],
+         {"hands": {US: [14]}, "influence": {"Peru": (0, 1)}, "effects": [SHORT_OF_OPS]}, [None],
          {"Peru": (0, 2), "hands": ([14], [])}),
     Case("nothing to double", 95, {}, [], {"discard": [95]}),
 
