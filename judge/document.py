@@ -5,6 +5,7 @@ explode) or a tag is a fault with its line, and a plain word is always a word (`
 `05-F` and `1_000` are words; only digits make a number). A file that begins with `---` must end with `...`, as those do
 that the judge writes: so one that was cut off is known.
 """
+
 import re
 from typing import Any, NamedTuple
 
@@ -15,6 +16,10 @@ from judge.faults import Fault, FaultKind, Place, Refused
 Parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+PLAIN = re.compile(
+    r"(?:\d+ )?[A-Za-z][\w./'() -]*(?<! )\Z", re.ASCII
+)  # a word that YAML reads as itself: "StP/sc", "7 unknown"
+SPECIAL = {"true", "false", "null", "yes", "no", "on", "off"}
 LARGEST = 4_000_000  # characters; a long game's state is under 10,000
 
 
@@ -42,19 +47,34 @@ class Document(NamedTuple):
 def read(text: str, file: str = "", largest: int = LARGEST) -> Document:
     """Read one YAML (or JSON) document. Raises Refused with the line of whatever is wrong."""
     if len(text) > largest:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"the file has {len(text)} characters",
-                            f"at most {largest} are read", Place(file)))
+        raise Refused(
+            Fault(
+                FaultKind.UNREADABLE, f"the file has {len(text)} characters", f"at most {largest} are read", Place(file)
+            )
+        )
     try:
         events = yaml.parse(text.lstrip("\ufeff"), Loader=Parser)
         return _Builder(file).document(events)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-        raise Refused(Fault(FaultKind.UNREADABLE, f"this is not YAML: {error.problem or error.context}",
-                            "mend the line, or take the last good file from the journal with `judge undo`", place)) from None
+        raise Refused(
+            Fault(
+                FaultKind.UNREADABLE,
+                f"this is not YAML: {error.problem or error.context}",
+                "mend the line, or take the last good file from the journal with `judge undo`",
+                place,
+            )
+        ) from None
     except yaml.YAMLError as error:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"this is not YAML: {str(error).splitlines()[0]}",
-                            "the file must be text in UTF-8", Place(file))) from None
+        raise Refused(
+            Fault(
+                FaultKind.UNREADABLE,
+                f"this is not YAML: {str(error).splitlines()[0]}",
+                "the file must be text in UTF-8",
+                Place(file),
+            )
+        ) from None
     except RecursionError:
         raise Refused(Fault(FaultKind.UNREADABLE, "this is nested too deeply", "", Place(file))) from None
 
@@ -75,8 +95,11 @@ class _Builder:
                 whole = not event.explicit
                 value = self.node(next(events), events, ())
             elif isinstance(event, yaml.DocumentEndEvent) and not (whole or event.explicit):
-                raise self.refuse(event, "the file is cut off: it begins with `---` and does not end with `...`",
-                                  "`judge undo` takes the last phase back; or end the file with a line `...`")
+                raise self.refuse(
+                    event,
+                    "the file is cut off: it begins with `---` and does not end with `...`",
+                    "`judge undo` takes the last phase back; or end the file with a line `...`",
+                )
         return Document(value, self.file, self.places)
 
     def refuse(self, event, text: str, remedy: str) -> Refused:
@@ -87,7 +110,9 @@ class _Builder:
 
     def node(self, event, events, path: tuple):
         if isinstance(event, yaml.AliasEvent) or event.anchor:
-            raise self.refuse(event, f"a YAML alias (`&` or `*` before {event.anchor!r})", "write the value out, or in quotes")
+            raise self.refuse(
+                event, f"a YAML alias (`&` or `*` before {event.anchor!r})", "write the value out, or in quotes"
+            )
         if event.tag not in (None, "!"):
             raise self.refuse(event, f"a YAML tag ({event.tag})", "leave it out")
         if len(path) > 40:
@@ -113,7 +138,26 @@ class _Builder:
             if isinstance(key, (list, dict)):
                 raise self.refuse(child, "a key that is a list or a mapping", "a key is one word")
             if key in mapping:
-                raise Refused(Fault(FaultKind.UNREADABLE, f"the key `{key}` stands here twice",
-                                    f"first in line {self.places[(*path, key)].line}: keep one", place))
+                raise Refused(
+                    Fault(
+                        FaultKind.UNREADABLE,
+                        f"the key `{key}` stands here twice",
+                        f"first in line {self.places[(*path, key)].line}: keep one",
+                        place,
+                    )
+                )
             mapping[key] = self.node(next(events), events, (*path, key))
             self.places[(*path, key)] = place
+
+
+def flow(value: Any) -> str:
+    """Write plain values in YAML's flow style, to be read back the same; words stay bare where that is safe."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{flow(key)}: {flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(flow, value)) + "]"
+    if isinstance(value, str) and PLAIN.match(value) and value.lower() not in SPECIAL:
+        return value
+    from json import dumps  # odd words only: 1 ms of every start
+
+    return str(value) if type(value) is int else dumps(value, ensure_ascii=False)

@@ -1,4 +1,5 @@
 """The register of games. No command asks which game it is."""
+
 from importlib import import_module
 from typing import Any
 
@@ -20,11 +21,22 @@ def game_of(document: Document) -> Game:
     """Find the game that a state document belongs to. Raises Refused when it is no state of this judge's."""
     value = document.value
     if not isinstance(value, dict) or "judge" not in value:
-        raise Refused(document.fault((), "this is no state file: it does not begin with `judge: 1`",
-                                     "give the game's state first, then the orders"))
+        raise Refused(
+            document.fault(
+                (),
+                "this is no state file: it does not begin with `judge: 1`",
+                "give the game's state first, then the orders",
+            )
+        )
     if value["judge"] != 1 or value["judge"] is True:
-        raise Refused(document.fault(("judge",), f"this state is of version {value['judge']}; this judge reads version 1",
-                                     "use a newer judge", FaultKind.OUT_OF_PLACE))
+        raise Refused(
+            document.fault(
+                ("judge",),
+                f"this state is of version {value['judge']}; this judge reads version 1",
+                "use a newer judge",
+                FaultKind.OUT_OF_PLACE,
+            )
+        )
     if "game" not in value:
         raise Refused(document.fault((), "the key `game` is missing", "one of: " + ", ".join(REGISTER)))
     try:

@@ -1,4 +1,5 @@
 """What every game offers to the commands, and the values that pass between them."""
+
 from typing import Any, Iterable, Mapping, NamedTuple, Protocol
 
 from judge.document import Document

@@ -168,6 +168,16 @@ def test_a_map_file_is_proved(folder, command):
     assert command("maps", "check", "line.yaml").err.startswith("line.yaml:2:1: this is not YAML")
 
 
+def test_every_listed_map_can_be_proved_by_its_name(tmp_path, monkeypatch, command):
+    monkeypatch.chdir(tmp_path)
+    listed = [line.partition(": ")[2] for line in command("maps").out.splitlines()]
+    assert "standard" in listed
+    for code in listed:
+        assert command("maps", "check", code) == (0, f"{code}: a map that can be played\n", "")
+    Path("standard").write_text("{")  # a file of that name comes first
+    assert command("maps", "check", "standard").err.startswith("standard:2:1: this is not YAML")
+
+
 def test_new_has_the_options_of_the_game(folder, command):
     said = command("new", "tally", "--name", "fresh", "--start", "4", "--guests", "a", "--guests", "b")
     assert said == (0, "fresh.yaml is written.\n\ntotal 4\n", "")

@@ -90,8 +90,8 @@ def test_every_format_and_extra_is_in_the_readme():
     for name in REGISTER:
         for style in game(name).FORMATS:
             assert f"`{style}`" in README
-    extras = (ROOT / "setup.cfg").read_text(encoding="utf-8").partition("[options.extras_require]")[2].partition("\n[")[0]
-    for extra in set(re.findall(r"^([a-z-]+) =", extras, re.M)) - {"maps-build"}:
+    _, _, behind = (ROOT / "setup.cfg").read_text(encoding="utf-8").partition("[options.extras_require]")
+    for extra in re.findall(r"^([a-z-]+) =", behind.partition("\n[")[0], re.M):
         assert f"`{extra}`" in README
 
 
@@ -104,6 +104,12 @@ def test_every_command_and_option_is_in_the_readme(command):
                 or option in README
                 or {"--jobs": "-j", "--dry-run": "-n", "--output": "-o"}.get(option, "-") in README
             ), option
+
+
+def test_every_link_leads_to_a_heading():
+    headings = {re.sub(r"[^a-z ]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^##+ (.+)", README, re.M)}
+    links = re.findall(r"\]\(#([^)]+)\)", README)
+    assert len(links) > 5 and set(links) <= headings
 
 
 def test_every_exit_status_is_in_the_readme():

@@ -136,7 +136,7 @@ def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) ->
 
 
 def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:
-    """Print faults on standard error, those that the audience may read, and count the others; say whether there are any.
+    """Print faults on standard error, those that the audience may read, and count the others; say whether any are.
 
     A fault shows what somebody wrote. One that stands on a line is read by its own audience and the game master, and
     one that stands on no line by everybody.

@@ -1,9 +1,13 @@
 """judge maps: the boards that games are played on."""
 
+import os
+
 import click
 
+from judge import resources
 from judge.cli import common
 from judge.cli.untranslated import Group
+from judge.document import Document, read
 from judge.games import REGISTER, game
 
 
@@ -19,10 +23,10 @@ def command(context):
 
 
 @command.command()
-@click.argument("path", metavar="FILE")
+@click.argument("path", metavar="FILE|MAP")
 def check(path):
-    """Prove a map file: borders, coasts, centres, the start, and names that stand for one place each."""
-    _, document = common.read_document(path)
+    """Prove a map, in a file or one that is listed: borders, coasts, centres, the start, names for one place each."""
+    document = _listed(path) or common.read_document(path)[1]
     provers = [prover for name in REGISTER if (prover := getattr(game(name), "check_map", None))]
     faults = min(
         (prover(document) for prover in provers), key=len
@@ -30,3 +34,11 @@ def check(path):
     if common.tell(tuple(faults)):
         return 1
     common.put(f"{path}: a map that can be played")
+
+
+def _listed(code: str) -> Document | None:
+    """Read a map that comes with the judge; None where there is none of this name, or a file of this name."""
+    name = next((name for name in REGISTER if code in getattr(game(name), "maps", list)()), "")
+    if not name or os.path.exists(code):
+        return None
+    return read(resources.text("maps", name, f"{code}.yaml"), f"{code}.yaml")

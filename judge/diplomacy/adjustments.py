@@ -1,5 +1,6 @@
 """An adjustment phase: builds and removals. Orders count in the order in which they are given."""
-from typing import Collection
+
+from typing import Callable, Collection, Iterable
 
 from judge.diplomacy.board import Board
 from judge.diplomacy.binding import written
@@ -40,8 +41,9 @@ def acting(state: State) -> list[str]:
 Told = tuple[Result, Given | None]
 
 
-def adjust(state: State, given: Collection[Given]
-           ) -> tuple[tuple[Result, ...], tuple[Given | None, ...], dict[str, str], dict[str, str]]:
+def adjust(
+    state: State, given: Collection[Given]
+) -> tuple[tuple[Result, ...], tuple[Given | None, ...], dict[str, str], dict[str, str]]:
     """Resolve the adjustments: (results, beside each the order as sent, units, owner)."""
     by_power: dict[str, list[Given]] = {power: [] for power in state.board.powers}
     strays: list[Told] = []
@@ -56,7 +58,9 @@ def adjust(state: State, given: Collection[Given]
     units, owner = dict(state.units), dict(state.owner)
     for power in state.board.powers:
         due = state.due(power)
-        told = _builds(state, power, due, by_power[power]) if due > 0 else _removals(state, power, -due, by_power[power])
+        told = (
+            _builds(state, power, due, by_power[power]) if due > 0 else _removals(state, power, -due, by_power[power])
+        )
         results += told
         for result, _ in told:
             if result.result is Outcome.BUILT:
@@ -91,22 +95,36 @@ def _as_written(state: State, wording: Wording, illegal: str = "") -> Order:
 def _builds(state: State, power: str, due: int, given: list[Given]) -> list[Told]:
     rules = state.rules
     waived: list[Told] = []
-    tried: list[list] = []                 # [order, sent, unit or "", why]
+    tried: list[list] = []  # [order, sent, unit or "", why]
     results: list[Told] = []
     for sent in given:
         wording = sent.wording
         if wording.kind is Kind.WAIVE:
             illegal = "no-waiving" if rules.waiving == "b" else ""
             for _ in range(min(wording.count, due)):
-                waived.append((Result(power, "", ordered(Kind.WAIVE, "", illegal=illegal),
-                                      Outcome.FAILS if illegal else Outcome.WAIVED, illegal), sent))
+                waived.append(
+                    (
+                        Result(
+                            power,
+                            "",
+                            ordered(Kind.WAIVE, "", illegal=illegal),
+                            Outcome.FAILS if illegal else Outcome.WAIVED,
+                            illegal,
+                        ),
+                        sent,
+                    )
+                )
         elif wording.kind in (Kind.BUILD, Kind.UNIT):
             unit, why = _site(state, power, wording)
-            tried.append([ordered(Kind.BUILD, unit or written(state.board, wording.unit), illegal=why), sent, unit, why])
+            tried.append(
+                [ordered(Kind.BUILD, unit or written(state.board, wording.unit), illegal=why), sent, unit, why]
+            )
         else:
             other = wording.kind not in (Kind.REMOVE, Kind.DISBAND)
             order = _as_written(state, wording, "wrong-phase" if other else "not-due")
-            results.append((Result(power, order.unit, order, Outcome.ILLEGAL if other else Outcome.FAILS, order.illegal), sent))
+            results.append(
+                (Result(power, order.unit, order, Outcome.ILLEGAL if other else Outcome.FAILS, order.illegal), sent)
+            )
     _same_place(state.board, rules, tried)
     legal = [entry for entry in tried if not entry[3]]
     if len(legal) > due:
@@ -121,8 +139,8 @@ def _builds(state: State, power: str, due: int, given: list[Given]) -> list[Told
             results.append((Result(power, unit, order, Outcome.BUILT, goal=unit[2:]), sent))
     built = sum(1 for result, _ in results if result.result is Outcome.BUILT)
     declined = [told for told in waived if told[0].result is Outcome.WAIVED]
-    results += [told for told in waived if told not in declined] + declined[:max(due - built, 0)]
-    left = due - built - len(declined[:max(due - built, 0)])
+    results += [told for told in waived if told not in declined] + declined[: max(due - built, 0)]
+    left = due - built - len(declined[: max(due - built, 0)])
     room = len(sites(state, power)) - built
     for n in range(left):
         results.append((Result(power, "", None, Outcome.WAIVED, "not-ordered" if n < room else "no-site"), None))
@@ -180,7 +198,7 @@ def _same_place(board: Board, rules: Rules, tried: list[list]) -> None:
 
 def _removals(state: State, power: str, due: int, given: list[Given]) -> list[Told]:
     rules, owned = state.rules, {place: unit for place, unit in state.units.items() if state.owner[place] == power}
-    tried: list[list] = []                 # [order, sent, place, why]
+    tried: list[list] = []  # [order, sent, place, why]
     results: list[Told] = []
     seen: set[str] = set()
     for sent in given:
@@ -197,14 +215,18 @@ def _removals(state: State, power: str, due: int, given: list[Given]) -> list[To
                     why = "letter-missing"
             if unit and not why:
                 seen.add(place)
-            tried.append([ordered(Kind.REMOVE, unit or written(state.board, wording.unit), illegal=why), sent, place, why])
+            tried.append(
+                [ordered(Kind.REMOVE, unit or written(state.board, wording.unit), illegal=why), sent, place, why]
+            )
         else:
             builds = wording.kind in (Kind.BUILD, Kind.WAIVE, Kind.UNIT)
             order = _as_written(state, wording, "not-due" if builds else "wrong-phase")
-            results.append((Result(power, order.unit, order, Outcome.FAILS if builds else Outcome.ILLEGAL, order.illegal), sent))
+            results.append(
+                (Result(power, order.unit, order, Outcome.FAILS if builds else Outcome.ILLEGAL, order.illegal), sent)
+            )
     legal = [entry for entry in tried if not entry[3]]
     if len(legal) > due:
-        kept = {"a": [], "b": legal[:due], "c": legal[len(legal) - due:]}[rules.too_many_removals]
+        kept = {"a": [], "b": legal[:due], "c": legal[len(legal) - due :]}[rules.too_many_removals]
         for entry in legal:
             if not any(entry is other for other in kept):
                 entry[3] = "too-many"
@@ -216,35 +238,56 @@ def _removals(state: State, power: str, due: int, given: list[Given]) -> list[To
             del owned[place]
     left = due - sum(1 for result, _ in results if result.result is Outcome.REMOVED)
     for place in disorder(state, power, list(owned))[:left] if left > 0 else ():
-        results.append((Result(power, owned[place], None, Outcome.REMOVED, "civil-disorder", rule=f"4.D.8 {rules.removal}"), None))
+        results.append(
+            (Result(power, owned[place], None, Outcome.REMOVED, "civil-disorder", rule=f"4.D.8 {rules.removal}"), None)
+        )
     return results
 
 
 def disorder(state: State, power: str, places: list[str]) -> list[str]:
-    """Order a power's units as civil disorder takes them off (4.D.8).
+    """Order a power's units as civil disorder takes them off (4.D.8): fleets before armies, then by name, and before that
 
-    a: farthest from the nearest home centre. b: farthest from the country. c: off supply centres first, then farthest
-    from any centre it owns. Always by plain adjacency, so convoys count; then fleets before armies, then by name.
+    a: farthest from the nearest home centre first; b: farthest from the country. A fleet's way is by water and coasts,
+    an army's over land and sea, since convoys count.
+    c: off supply centres first, then farthest from any centre it owns, by plain adjacency for every unit.
     """
     board = state.board
     rule = state.rules.removal
     if rule == "c":
-        targets = state.centers_of(power)
+        targets = set(state.centers_of(power))
     else:
-        targets = [*board.homes[power], *(board.territory.get(power, ()) if rule == "b" else ())]
-    distance = _distances(board, targets)
-    return sorted(places, key=lambda place: (
-        rule == "c" and board.provinces[place].center, -distance.get(place, len(board.provinces)),
-        state.units[place][0] != "F", board.provinces[place].name))
+        targets = {*board.homes[power], *(board.territory.get(power, ()) if rule == "b" else ())}
+
+    def key(place: str) -> tuple:
+        unit = state.units[place]
+        distance = _sailing(board, unit, targets) if rule != "c" and unit[0] == "F" else _walking(board, place, targets)
+        return rule == "c" and board.provinces[place].center, -distance, unit[0] != "F", board.provinces[place].name
+
+    return sorted(places, key=key)
 
 
-def _distances(board: Board, targets: list[str]) -> dict[str, int]:
-    """Count the steps from every province to the nearest target."""
-    found = dict.fromkeys(targets, 0)
-    reached = list(targets)
-    for place in reached:                  # grows while we go
-        for other in board.near[place]:
-            if other not in found:
-                found[other] = found[place] + 1
-                reached.append(other)
-    return found
+def _walking(board: Board, place: str, targets: set[str]) -> int:
+    """Count the steps over land and sea from a province to the nearest target."""
+    return _steps(place, board.near.__getitem__, targets, len(board.provinces))
+
+
+def _sailing(board: Board, unit: str, targets: set[str]) -> int:
+    """Count a fleet's moves to the nearest target."""
+
+    def moves(location: str) -> list[str]:
+        return [goal for there in board.steps[f"F {location}"].values() for goal in there]
+
+    ends = {location for place in targets for location in (place, *board.locations[place])}
+    return _steps(unit[2:], moves, ends, len(board.provinces))
+
+
+def _steps(start: str, beside: Callable[[str], Iterable[str]], ends: set[str], most: int) -> int:
+    found, reached = {start: 0}, [start]
+    for here in reached:  # grows while we go
+        if here in ends:
+            return found[here]
+        for there in beside(here):
+            if there not in found:
+                found[there] = found[here] + 1
+                reached.append(there)
+    return most

@@ -7,6 +7,7 @@ others left. Nothing is guessed and nothing is tried twice.
 
 Places and powers are strings. All orders are legal. Sources: the rulebook; Kruijswijk, "The Math of Adjudication".
 """
+
 from typing import Mapping, NamedTuple, Sequence
 
 from judge.diplomacy.rules import Rules
@@ -94,8 +95,11 @@ class Battle:
         owner, found = self.owner, None
         for a in self.into[supporter]:
             if owner[a] != owner[supporter]:
-                if a in self.ferries and goal in self.field.shields.get(a, ()) and (
-                        helped != goal or self.field.rules.paradox == "b"):
+                if (
+                    a in self.ferries
+                    and goal in self.field.shields.get(a, ())
+                    and (helped != goal or self.field.rules.paradox == "b")
+                ):
                     continue
                 if a != goal or self._from_sea(a):
                     return a
@@ -111,8 +115,11 @@ class Battle:
     def head_on(self, a: str, b: str) -> bool:
         """Say whether two units march at each other. By sea they pass (but not under the BBS rules)."""
         moves = self.moves
-        return moves.get(a) == b and moves.get(b) == a and (
-            a not in self.ferries and b not in self.ferries or self.field.rules.exchange == "never")
+        return (
+            moves.get(a) == b
+            and moves.get(b) == a
+            and (a not in self.ferries and b not in self.ferries or self.field.rules.exchange == "never")
+        )
 
     def void(self, rival: str, place: str) -> bool:
         """Say whether an attacker has no effect on a place: it was dislodged by the unit that came from there (4.A.7)."""
@@ -141,13 +148,20 @@ class Battle:
                 force += 1
         if not force:
             return False
-        if place in backers and force <= len(backers[place]) and (place not in self.ordered or self.head_on(attacker, place)):
+        if (
+            place in backers
+            and force <= len(backers[place])
+            and (place not in self.ordered or self.head_on(attacker, place))
+        ):
             return False
         for r in self.into[place]:
             if r in backers and force <= len(backers[r]) and r != attacker and not self.void(r, place):
                 return False
-        return not (attacker in self.ferries and self.field.rules.own_convoy == "protects"
-                    and any(owner[f] == power for f in self.ferries[attacker]))
+        return not (
+            attacker in self.ferries
+            and self.field.rules.own_convoy == "protects"
+            and any(owner[f] == power for f in self.ferries[attacker])
+        )
 
     def dislodged(self, place: str) -> bool:
         """Say whether a unit that does not move is dislodged."""
@@ -163,8 +177,12 @@ class Battle:
                     best, top = a, force
                 elif force == top:
                     best = None
-        if best is None and self.literal:  # whoever does not enter and has lost its own place to the unit from here is void
-            forces = sorted(((len(backers.get(a, ())), a) for a in self.into[place] if not self.void(a, place)), reverse=True)
+        if (
+            best is None and self.literal
+        ):  # whoever does not enter and has lost its own place to the unit from here is void
+            forces = sorted(
+                ((len(backers.get(a, ())), a) for a in self.into[place] if not self.void(a, place)), reverse=True
+            )
             if forces and (len(forces) == 1 or forces[0][0] > forces[1][0]):
                 best = forces[0][1]
         return best
@@ -176,7 +194,7 @@ class Battle:
         owner, moves, into, won = self.owner, self.moves, self.into, self.won
         todo = [place for place in into if place not in moves]
         while True:
-            for place in todo:             # grows while we go
+            for place in todo:  # grows while we go
                 if place in owner and (place not in moves or won.get(moves[place]) != place):
                     won[place] = None
                     for a in into[place]:
@@ -199,14 +217,14 @@ class Battle:
         while place not in path:
             path.append(place)
             place = self.moves[place]
-        return path[path.index(place):]
+        return path[path.index(place) :]
 
     def _turn(self, ring: list[str]) -> list[str]:
         """Settle a ring, or find where it breaks; return the places that can be settled next."""
         if len(ring) == 2 and self.head_on(*ring):
             for a, b in (ring, ring[::-1]):
                 if self.beats(a, b):
-                    self.beaten.add(b)     # the loser has no effect on the place it went for (4.A.7)
+                    self.beaten.add(b)  # the loser has no effect on the place it went for (4.A.7)
                     return self._settle(b, a)
             return ring
         for a in ring:

@@ -1,4 +1,5 @@
 """What an order means for the unit that stands there: all that the map and the rules decide before other orders count."""
+
 import sys
 from typing import NamedTuple
 
@@ -8,7 +9,7 @@ from judge.diplomacy.passages import named_holds
 from judge.diplomacy.rules import Rules
 
 
-EASY = ("b", "b", "coast-optional", "b")       # 4.C.5, 4.C.6, 4.B.4, 4.D.9: nothing to look at in a helped unit
+EASY = ("b", "b", "coast-optional", "b")  # 4.C.5, 4.C.6, 4.B.4, 4.D.9: nothing to look at in a helped unit
 
 
 class Meaning(NamedTuple):
@@ -25,16 +26,45 @@ class Bound:
     """An order bound to the unit that stands there: made once for a map and its rules, and shared by all phases.
 
     order, over, coastless: as in Meaning. unit, place: the unit and its province; helped, there: the unit supported or
-    convoyed and its province as written ("" for none). plain: nothing in the position can forbid it. stranger: the nationality written for the helped unit, "" for none.
+    convoyed and its province as written ("" for none). plain: nothing in the position can forbid it.
+    stranger: the nationality written for the helped unit, "" for none.
     step: what a legal order does: MOVE, SUPPORT, CONVOY; None where the unit stays. to: the province a move goes to.
     aim: (province of the helped unit, province its order goes to) of a support or convoy.
-    after: the unit once it has moved. sails: an army that asks for a convoy or cannot walk. coasted: a support that names the coast.
+    after: the unit once it has moved. sails: an army that asks for a convoy or cannot walk.
+    coasted: a support that names the coast.
     usual: power -> the result that such an order mostly has; `reasons` keeps it here.
     """
 
-    __slots__ = ("order", "unit", "place", "helped", "there", "plain", "over", "coastless", "stranger", "step", "to", "aim", "sails", "after", "coasted", "usual", "others")
+    __slots__ = (
+        "order",
+        "unit",
+        "place",
+        "helped",
+        "there",
+        "plain",
+        "over",
+        "coastless",
+        "stranger",
+        "step",
+        "to",
+        "aim",
+        "sails",
+        "after",
+        "coasted",
+        "usual",
+        "others",
+    )
 
-    def __init__(self, board: Board, there: str, helped: str, order: Order, over: tuple[str, str] | None, coastless: bool, stranger: str):
+    def __init__(
+        self,
+        board: Board,
+        there: str,
+        helped: str,
+        order: Order,
+        over: tuple[str, str] | None,
+        coastless: bool,
+        stranger: str,
+    ):
         self.order, self.over, self.coastless, self.stranger = order, over, coastless, stranger
         self.unit, self.place, self.helped, self.there = order.unit, board.unit_place[order.unit], helped, there
         self.plain = False
@@ -55,14 +85,17 @@ class Bound:
         bound = self.others.get((illegal, note))
         if bound is None:
             order = self.order._replace(illegal=illegal, note=note)
-            bound = self.others[illegal, note] = Bound(board, self.there, self.helped, order, self.over, self.coastless, self.stranger)
+            bound = self.others[illegal, note] = Bound(
+                board, self.there, self.helped, order, self.over, self.coastless, self.stranger
+            )
         return bound
 
 
 def written(board: Board, piece: Piece) -> str:
     """Write a unit as it was written, where none stands: the letter is taken to be an army's if it is missing."""
     return f"{piece.letter or ('F' if board.provinces[piece.province].terrain == 'sea' else 'A')} {piece.province}" + (
-        f"/{piece.coast}" if piece.coast else "")
+        f"/{piece.coast}" if piece.coast else ""
+    )
 
 
 def bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -> Bound:
@@ -118,7 +151,9 @@ def _move(board: Board, rules: Rules, wording: Wording, unit: str, place: str, i
     goal, coast, route, via = wording.goal, wording.goal_coast, wording.route, wording.via
     where = named(goal, coast)
     if goal == place:
-        return Meaning(ordered(MOVE, unit, goal=where, route=route, via=via, illegal=illegal or "same-province", note=note))
+        return Meaning(
+            ordered(MOVE, unit, goal=where, route=route, via=via, illegal=illegal or "same-province", note=note)
+        )
     if unit[0] == "F":
         location, why, remark = fleet_goal(board, rules, unit, goal, coast)
         if route:
@@ -153,7 +188,7 @@ def fleet_goal(board: Board, rules: Rules, unit: str, goal: str, coast: str) -> 
     if not reach:
         return "", _out_of_reach(board, unit, goal), ""
     exists = f"{goal}/{coast}" in board.locations[goal]
-    if coast and not exists:               # no such coast, or none at all (4.B.6)
+    if coast and not exists:  # no such coast, or none at all (4.B.6)
         if rules.needless_coast == "a":
             return "", "coast-wrong", ""
         coast, note = "", "coast-dropped"
@@ -182,9 +217,11 @@ def _out_of_reach(board: Board, unit: str, goal: str) -> str:
     return "not-adjacent"
 
 
-def _support(board: Board, rules: Rules, wording: Wording, unit: str, place: str, helped: str, illegal: str, note: str) -> Meaning:
+def _support(
+    board: Board, rules: Rules, wording: Wording, unit: str, place: str, helped: str, illegal: str, note: str
+) -> Meaning:
     goal, coast, there = wording.goal, wording.goal_coast, board.unit_place[helped]
-    moves = bool(goal) and goal != there   # X - X as the object of a support is a hold
+    moves = bool(goal) and goal != there  # X - X as the object of a support is a hold
     over, where, coastless = None, "", False
     if there == place:
         illegal = illegal or "self-support"
@@ -220,7 +257,9 @@ def _support(board: Board, rules: Rules, wording: Wording, unit: str, place: str
     return Meaning(ordered(SUPPORT, unit, helped, where, illegal=illegal, note=note), over, coastless)
 
 
-def _convoy(board: Board, rules: Rules, wording: Wording, unit: str, place: str, helped: str, illegal: str, note: str) -> Meaning:
+def _convoy(
+    board: Board, rules: Rules, wording: Wording, unit: str, place: str, helped: str, illegal: str, note: str
+) -> Meaning:
     goal, there = wording.goal, board.unit_place[helped]
     over = None
     if unit[0] != "F" or place not in board.waters:

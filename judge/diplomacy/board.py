@@ -1,4 +1,5 @@
 """A map: provinces, who may step where, centres, homes and the start. Tables are made once a map."""
+
 import sys
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,26 +37,29 @@ class Board:
     waters: provinces where a fleet may convoy.           shores: where an army may embark and land.
     """
 
-    def __init__(self, name, title, powers, provinces, steps, start, centers, begin, winning, build, doubtful, aliases,
-                 territory):
+    def __init__(
+        self, name, title, powers, provinces, steps, start, centers, begin, winning, build, doubtful, aliases, territory
+    ):
         self.name: str = name
         self.title: str = title
         self.powers: tuple[str, ...] = powers
         self.provinces: dict[str, Province] = provinces
         self.steps: dict[str, dict[str, tuple[str, ...]]] = steps
         self.start: dict[str, tuple[str, ...]] = start
-        self.owned: dict[str, tuple[str, ...]] = centers         # centres at the start
+        self.owned: dict[str, tuple[str, ...]] = centers  # centres at the start
         self.begin: Phase = begin
         self.winning: int = winning
         self.build: str = build
-        self.doubtful: dict[str, tuple[str, ...]] = doubtful     # abbreviation -> the provinces it may mean
+        self.doubtful: dict[str, tuple[str, ...]] = doubtful  # abbreviation -> the provinces it may mean
         self.power_aliases: dict[str, tuple[str, ...]] = aliases
-        self.territory: dict[str, tuple[str, ...]] = territory   # a country's provinces beside its home centres
+        self.territory: dict[str, tuple[str, ...]] = territory  # a country's provinces beside its home centres
         self.century = begin.year // 100 * 100
         self.centers = tuple(c for c, p in provinces.items() if p.center)
         self.homes = {power: tuple(c for c, p in provinces.items() if p.home == power) for power in powers}
         self.locations = {c: tuple(f"{c}/{coast}" for coast in p.coasts) or (c,) for c, p in provinces.items()}
-        self.place_of = {location: c for c, there in self.locations.items() for location in there} | {c: c for c in provinces}
+        self.place_of = {location: c for c, there in self.locations.items() for location in there} | {
+            c: c for c in provinces
+        }
         self.unit_place = {unit: self.place_of[unit[2:]] for unit in steps}
         self.standing = {unit: (place, unit) for unit, place in self.unit_place.items()}
         self.center_codes = {center: center for center in self.centers}
@@ -65,7 +69,7 @@ class Board:
         self.near = {c: tuple(there) for c, there in near.items()}
         self.waters = frozenset(c for c, p in provinces.items() if p.convoys)
         self.shores = frozenset(c for c, p in provinces.items() if p.terrain == "coast")
-        self.memory: dict = {}        # what others work out once a map and keep with it
+        self.memory: dict = {}  # what others work out once a map and keep with it
 
     def name_of(self, location: str) -> str:
         """Give the long name of a location: "St Petersburg (south coast)"."""
@@ -91,25 +95,47 @@ def make(document: Document) -> Board:
     provinces, steps = {}, {}
     for code, entry in value["provinces"].items():
         fleet = entry.get("fleet", [])
-        provinces[code] = Province(code, entry["name"], entry["terrain"], entry.get("center", False), entry.get("home") or "",
-                                   tuple(fleet) if isinstance(fleet, dict) else (),
-                                   entry["terrain"] == "sea" or entry.get("convoy", False), tuple(map(str, entry.get("aliases", ()))),
-                                   (entry["x"], entry["y"]) if "x" in entry and "y" in entry else None)
+        provinces[code] = Province(
+            code,
+            entry["name"],
+            entry["terrain"],
+            entry.get("center", False),
+            entry.get("home") or "",
+            tuple(fleet) if isinstance(fleet, dict) else (),
+            entry["terrain"] == "sea" or entry.get("convoy", False),
+            tuple(map(str, entry.get("aliases", ()))),
+            (entry["x"], entry["y"]) if "x" in entry and "y" in entry else None,
+        )
         if "army" in entry:
             steps[f"A {code}"] = {goal: (goal,) for goal in entry["army"]}
-        for location, goals in ({f"{code}/{coast}": there for coast, there in fleet.items()} if isinstance(fleet, dict)
-                                else {code: fleet} if fleet else {}).items():
+        for location, goals in (
+            {f"{code}/{coast}": there for coast, there in fleet.items()}
+            if isinstance(fleet, dict)
+            else {code: fleet}
+            if fleet
+            else {}
+        ).items():
             steps[f"F {location}"] = _by_province(goals)
         steps.setdefault(f"A {code}", {}) if entry["terrain"] != "sea" else None
     powers = tuple(value["powers"])
     start = {power: tuple(value.get("start", {}).get(power, ())) for power in powers}
     homes = {power: tuple(c for c, p in provinces.items() if p.home == power) for power in powers}
     owned = {power: tuple(value["owns"].get(power, ())) for power in powers} if "owns" in value else homes
-    return Board(value["map"], value.get("title", value["map"]), powers, provinces, steps, start, owned,
-                 read_phase(str(value.get("begin", "S1901M"))), value["victory"], value.get("build", "home"),
-                 {str(name): tuple(there) for name, there in value.get("doubtful", {}).items()},
-                 {power: tuple(map(str, there)) for power, there in value.get("power aliases", {}).items()},
-                 {power: tuple(there) for power, there in value.get("territory", {}).items()})
+    return Board(
+        value["map"],
+        value.get("title", value["map"]),
+        powers,
+        provinces,
+        steps,
+        start,
+        owned,
+        read_phase(str(value.get("begin", "S1901M"))),
+        value["victory"],
+        value.get("build", "home"),
+        {str(name): tuple(there) for name, there in value.get("doubtful", {}).items()},
+        {power: tuple(map(str, there)) for power, there in value.get("power aliases", {}).items()},
+        {power: tuple(there) for power, there in value.get("territory", {}).items()},
+    )
 
 
 def _interned(value):

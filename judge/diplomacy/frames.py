@@ -1,4 +1,5 @@
 """What stands around orders: headers of powers, phases and games, list marks, remarks in brackets."""
+
 import re
 from functools import lru_cache
 from typing import NamedTuple
@@ -21,13 +22,14 @@ SIGNON = re.compile(r"^\s*sign\s?on\s+(?P<letter>[a-z])(?P<game>\S+)", re.I)
 MAIL_HEADER = re.compile(
     r"\s*(?:subject|date|sent|to|cc|bcc|reply-to|message-id|received|betreff|an|gesendet|datum|objet|主旨|收件人|日期)"
     r"\s*[:：]\s*\S",
-    re.I)
+    re.I,
+)
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
 DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
 ORDER_STARTS = {"UNIT", "BUILD", "REMOVE", "WAIVE", "DISBAND", "RETREAT", "HOLD", "PLUS", "NUMBER"}
-DEEPEST = 8              # brackets in brackets; DAIDE's orders need three
+DEEPEST = 8  # brackets in brackets; DAIDE's orders need three
 SEASONS = {"春": "S", "秋": "F", "冬": "W"}
 
 
@@ -101,9 +103,9 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
             left.append(token)
         elif token.kind == "CLOSE" and opened:
             at = opened.pop()
-            first, inner = left[at], left[at + 1:]
+            first, inner = left[at], left[at + 1 :]
             del left[at:]
-            word = fold(text[first.end:token.start])
+            word = fold(text[first.end : token.start])
             coast = lexicon.short.get(word) if left and left[-1].kind == "NAME" else None
             if coast:
                 left.append(Token("COAST", coast, first.start, token.end))
@@ -146,31 +148,62 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
     for at, token in enumerate(tokens):
         following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
         previous = made[-1].kind if made else ""
-        if token.kind == "UNIT" and following == "UNIT" and text[token.start:token.end] in ("a", "A") \
-                and tokens[at + 1].end - tokens[at + 1].start > 1:
-            continue                                            # "builds a fleet": an article
-        if token.kind == "NAME" and token.power and following == "UNIT" and previous not in ("UNIT", "MOVE", "NAME",
-                                                                                             "COAST", "FROM", "VIA"):
+        if (
+            token.kind == "UNIT"
+            and following == "UNIT"
+            and text[token.start : token.end] in ("a", "A")
+            and tokens[at + 1].end - tokens[at + 1].start > 1
+        ):
+            continue  # "builds a fleet": an article
+        if (
+            token.kind == "NAME"
+            and token.power
+            and following == "UNIT"
+            and previous not in ("UNIT", "MOVE", "NAME", "COAST", "FROM", "VIA")
+        ):
             behind = tokens[at + 2].kind if at + 2 < len(tokens) else ""
             if behind in ("NAME", "COAST"):
                 token = token._replace(kind="POWER", value=token.power)
-        if token.kind == "MOVE" and following == "COAST" and previous == "NAME" and token.value and (
-                at + 2 == len(tokens) or tokens[at + 2].kind != "NAME"):
-            continue                                            # "Spa-nc"
+        if (
+            token.kind == "MOVE"
+            and following == "COAST"
+            and previous == "NAME"
+            and token.value
+            and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
+        ):
+            continue  # "Spa-nc"
         if token.kind == "FROM" and previous not in ("NAME", "COAST"):
             continue
-        if token.kind == "PLUS" or token.kind == "NUMBER" and previous in ("BUILD", "REMOVE") and following in ("UNIT",
-                                                                                                                "NAME"):
+        if (
+            token.kind == "PLUS"
+            or token.kind == "NUMBER"
+            and previous in ("BUILD", "REMOVE")
+            and following in ("UNIT", "NAME")
+        ):
             continue
         made.append(token)
     return _without_helpers(made)
 
 
 # Of two neighbours, one only helps the other: "- H", "moves to support", "retreats to", "retreats off the board".
-HELPING_FIRST = {("MOVE", "HOLD"), ("MOVE", "SUPPORT"), ("MOVE", "CONVOY"), ("MOVE", "RETREAT"), ("MOVE", "DISBAND"),
-                 ("MOVE", "MOVE"), ("RETREAT", "DISBAND"), ("MOVE", "VIA")}
-HELPING_SECOND = {("SUPPORT", "HOLD"), ("RETREAT", "MOVE"), ("CONVOY", "MOVE"), ("HOLD", "MOVE"), ("BUILD", "MOVE"),
-                  ("DISBAND", "MOVE")}
+HELPING_FIRST = {
+    ("MOVE", "HOLD"),
+    ("MOVE", "SUPPORT"),
+    ("MOVE", "CONVOY"),
+    ("MOVE", "RETREAT"),
+    ("MOVE", "DISBAND"),
+    ("MOVE", "MOVE"),
+    ("RETREAT", "DISBAND"),
+    ("MOVE", "VIA"),
+}
+HELPING_SECOND = {
+    ("SUPPORT", "HOLD"),
+    ("RETREAT", "MOVE"),
+    ("CONVOY", "MOVE"),
+    ("HOLD", "MOVE"),
+    ("BUILD", "MOVE"),
+    ("DISBAND", "MOVE"),
+}
 
 
 def _without_helpers(tokens: list[Token]) -> list[Token]:
@@ -180,10 +213,11 @@ def _without_helpers(tokens: list[Token]) -> list[Token]:
             made.pop()
         pair = (made[-1].kind, token.kind) if made else None
         if pair in HELPING_SECOND or pair == ("SUPPORT", "MOVE") and tokens[at - 1].kind == "HOLD":
-            continue                                            # "supports the hold of", "support hold to"
-        if pair == ("SUPPORT", "MOVE") and (at + 1 == len(tokens)
-                                            or tokens[at + 1].kind in ("UNIT", "POWER", "MOVE", "HOLD")):
-            continue                                            # "supports the move of A Gas"
+            continue  # "supports the hold of", "support hold to"
+        if pair == ("SUPPORT", "MOVE") and (
+            at + 1 == len(tokens) or tokens[at + 1].kind in ("UNIT", "POWER", "MOVE", "HOLD")
+        ):
+            continue  # "supports the move of A Gas"
         made.append(token)
     return made
 
@@ -210,35 +244,40 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     at = 1 if tokens and tokens[0].kind == "BRACKET" else 0
     if len(tokens) <= at:
         return None
-    first, behind = tokens[at], tokens[at + 1:]
+    first, behind = tokens[at], tokens[at + 1 :]
     closing = behind[0].kind if behind else ""
-    word = text[first.start:first.end]
+    word = text[first.start : first.end]
     power = first.power if first.kind in ("POWER", "NAME") else ""
     if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
         power = lexicon.gazetteer.letters.get(word.casefold(), "")
         if power:
             return Header(power, _behind(behind))
-    if first.kind == "UNIT" and len(word) == 1 and closing == "UNIT" and len(
-            text[behind[0].start:behind[0].end]) == 1 and word.isupper():
+    if (
+        first.kind == "UNIT"
+        and len(word) == 1
+        and closing == "UNIT"
+        and len(text[behind[0].start : behind[0].end]) == 1
+        and word.isupper()
+    ):
         power = lexicon.gazetteer.letters.get(word.casefold(), "")
-        return Header(power, behind) if power else None          # "A F Alb-Tri": Austria's
+        return Header(power, behind) if power else None  # "A F Alb-Tri": Austria's
     if not power:
         return _unnamed(lexicon, text, tokens[at:], phase)
     if closing in ("COLON", "BRACKET_END") or at and not behind:
         return Header(power, _behind(behind))
     if first.kind == "NAME":
-        if not behind:                                           # a place alone is an order in adjustments only
+        if not behind:  # a place alone is an order in adjustments only
             sure = phase != "A" or fold(word) not in lexicon.gazetteer.exact
             return Header(power, []) if sure else Header(doubtful=first)
         third = behind[1].kind if len(behind) > 1 else ""
         follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
         return Header(power, behind, firm=False) if follows else None
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
-        return Header(power, behind[1:], firm=False)             # "AUSTRIA - A Vie - Tri"
+        return Header(power, behind[1:], firm=False)  # "AUSTRIA - A Vie - Tri"
     if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
         return Header(power, behind, firm=all(token.kind in ("SEP", "COLON") for token in behind))
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
-        return Header(power, [], ignores=True)                   # "FRANCE - Player(5 - Army 3, Fleet 2)"
+        return Header(power, [], ignores=True)  # "FRANCE - Player(5 - Army 3, Fleet 2)"
     return _unnamed(lexicon, text, tokens[at:], phase)
 
 
@@ -251,19 +290,19 @@ def _behind(tokens: list[Token]) -> list[Token]:
 def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
     """Read a header in words ("Orders for England:"), or one that names no power there is."""
     colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
-    rest = tokens[colon + 1:]
+    rest = tokens[colon + 1 :]
     powers = [token for token in tokens[:colon] if token.kind == "POWER"]
     others = [token for token in tokens[:colon] if token.kind not in ("POWER", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
-    plain = all(fold(text[token.start:token.end]) in header_words() for token in others)
-    if plain and len(powers) == 1:                               # "My orders for France: A Par - Bur"
+    plain = all(fold(text[token.start : token.end]) in header_words() for token in others)
+    if plain and len(powers) == 1:  # "My orders for France: A Par - Bur"
         return Header(powers[0].power, rest)
-    if plain and not powers and rest:                            # "From: France", "Orders: A Par - Bur"
+    if plain and not powers and rest:  # "From: France", "Orders: A Par - Bur"
         return header(lexicon, text, rest, phase) or Header(None, rest)
     first = tokens[0]
     if colon == 1 and first.kind == "NAME" and first.value and [token.kind for token in rest[:2]] == ["UNIT", "NAME"]:
-        return Header(unknown=first, rest=rest)                  # "Spain: A Yor H"
+        return Header(unknown=first, rest=rest)  # "Spain: A Yor H"
     if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
-        if text[first.start].isupper() and fold(text[first.start:first.end]) not in remarks():
+        if text[first.start].isupper() and fold(text[first.start : first.end]) not in remarks():
             if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
                 return Header(unknown=first, rest=rest)
     return None

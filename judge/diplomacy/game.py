@@ -1,7 +1,8 @@
 """Diplomacy, as the commands see it: the protocol of judge.protocol."""
+
 from typing import Any, Iterable, Mapping
 
-from judge.diplomacy import statefile
+from judge.diplomacy import statefile, statewriting
 from judge.diplomacy.board import board as map_of, names as maps
 from judge.diplomacy.orders import Orders
 from judge.diplomacy.outcomes import Turn
@@ -13,8 +14,33 @@ from judge.faults import Fault, FaultKind, Refused
 from judge.orderfile import Source
 from judge.protocol import Ending, Look, Reading, Setting, View
 
-__all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "audience", "read_orders", "adjudicate", "results", "encoded",
-           "report", "check", "show", "options", "explain", "picture", "characters", "finish", "rules", "maps", "check_map"]
+__all__ = [
+    "NAME",
+    "FORMATS",
+    "SETTINGS",
+    "new",
+    "load",
+    "dump",
+    "write",
+    "title",
+    "phase",
+    "audience",
+    "read_orders",
+    "adjudicate",
+    "results",
+    "encoded",
+    "report",
+    "check",
+    "show",
+    "options",
+    "explain",
+    "picture",
+    "characters",
+    "finish",
+    "rules",
+    "maps",
+    "check_map",
+]
 
 NAME = "diplomacy"
 FORMATS = ("text", "judge", "markdown", "bbcode", "html", "json")
@@ -23,11 +49,13 @@ SETTINGS = (
     Setting("rules", "the named set of rules (`judge rules` lists them)", default="datc"),
     Setting("centers", "who first owns so many centres wins (0: no such goal); the map's number by default", int),
     Setting("last", "the turn after which most centres win, such as 05-F or F1905"),
-    Setting("clock", "most centres win when the agreed time is up (`judge finish STATE --time-up`)", bool, default=False),
+    Setting(
+        "clock", "most centres win when the agreed time is up (`judge finish STATE --time-up`)", bool, default=False
+    ),
     Setting("start", "the phase to begin with, instead of the map's"),
 )
 
-load, dump, write = statefile.load, statefile.dump, statefile.write
+load, dump, write = statefile.load, statewriting.dump, statewriting.write
 
 
 def new(settings: Mapping[str, Any]) -> State:
@@ -43,20 +71,38 @@ def new(settings: Mapping[str, Any]) -> State:
     chosen = rulebook.read_rules(Document({"rules": settings.get("rules")}))
     centers = board.winning if settings.get("centers") is None else settings["centers"]
     if not 0 <= centers <= len(board.centers):
-        raise Refused(Fault(FaultKind.UNREADABLE, f"nobody can own {centers} centres", f"the map has {len(board.centers)}"))
+        raise Refused(
+            Fault(FaultKind.UNREADABLE, f"nobody can own {centers} centres", f"the map has {len(board.centers)}")
+        )
     victory = Victory(centers, _phase(settings.get("last"), board.century), bool(settings.get("clock")))
     if not (victory.centers or victory.last or victory.clock):
-        raise Refused(Fault(FaultKind.UNREADABLE, "nothing would end this game", "agree on centres, a last turn or a time"))
+        raise Refused(
+            Fault(FaultKind.UNREADABLE, "nothing would end this game", "agree on centres, a last turn or a time")
+        )
     begin = _phase(settings.get("start"), board.century) or board.begin
     if victory.last and victory.last.turn < begin.turn:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"the last turn, {victory.last.code}, lies before the first, {begin.code}",
-                            "agree on a later one"))
+        raise Refused(
+            Fault(
+                FaultKind.UNREADABLE,
+                f"the last turn, {victory.last.code}, lies before the first, {begin.code}",
+                "agree on a later one",
+            )
+        )
     units, owner = {}, {}
     for power, there in board.start.items():
         for unit in there:
             units[board.unit_place[unit]], owner[board.unit_place[unit]] = unit, power
-    return State(settings["name"], board, chosen, victory, begin, 0,
-                 units, owner, {place: power for power, there in board.owned.items() for place in there})
+    return State(
+        settings["name"],
+        board,
+        chosen,
+        victory,
+        begin,
+        0,
+        units,
+        owner,
+        {place: power for power, there in board.owned.items() for place in there},
+    )
 
 
 def _phase(text: str | None, century: int):
@@ -84,7 +130,9 @@ def audience(state: State, text: str) -> str:
 
     found = gazetteer.find_power(state.board, text)
     if len(found) != 1:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"unknown power `{text}`", "one of: " + ", ".join(state.board.powers)))
+        raise Refused(
+            Fault(FaultKind.OUT_OF_PLACE, f"unknown power `{text}`", "one of: " + ", ".join(state.board.powers))
+        )
     return found[0]
 
 
@@ -172,30 +220,49 @@ def finish(state: State, ending: Ending) -> Turn:
     from judge.diplomacy import victory
 
     if state.ended:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended"))
+        raise Refused(
+            Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended")
+        )
     alive = survivors(state)
     sides = []
     for text in ending.sides:
         power = audience(state, text)
         if power not in alive:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"{power} is eliminated", "name survivors: " + ", ".join(alive)))
+            raise Refused(
+                Fault(FaultKind.OUT_OF_PLACE, f"{power} is eliminated", "name survivors: " + ", ".join(alive))
+            )
         sides.append(power)
     owned = victory.counts(state)
     if ending.kind == "time-up":
         if state.phase.kind == "R":
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"retreats are due ({state.phase.code}): nobody wins before they are done",
-                                "adjudicate the retreats, then finish"))
+            raise Refused(
+                Fault(
+                    FaultKind.OUT_OF_PLACE,
+                    f"retreats are due ({state.phase.code}): nobody wins before they are done",
+                    "adjudicate the retreats, then finish",
+                )
+            )
         if not state.victory.clock:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, "no end by the clock was agreed in this game",
-                                "set `clock: true` under `victory:` if all agree, or end it with --draw or --concede-to"))
+            raise Refused(
+                Fault(
+                    FaultKind.OUT_OF_PLACE,
+                    "no end by the clock was agreed in this game",
+                    "set `clock: true` under `victory:` if all agree, or end it with --draw or --concede-to",
+                )
+            )
         return finished(state, victory.leaders(state, state.phase))
     if ending.kind == "draw":
         powers = tuple(power for power in state.board.powers if power in (sides or alive))
         return finished(state, Ended("draw", powers, "agreed-draw", state.phase, max(owned[p] for p in powers)))
     if ending.kind == "concede" and len(sides) == 1:
         return finished(state, Ended("win", tuple(sides), "conceded", state.phase, owned[sides[0]]))
-    raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a game of Diplomacy cannot end by `{ending.kind}`",
-                        "agree a draw (--draw) or concede to one power (--concede-to)"))
+    raise Refused(
+        Fault(
+            FaultKind.OUT_OF_PLACE,
+            f"a game of Diplomacy cannot end by `{ending.kind}`",
+            "agree a draw (--draw) or concede to one power (--concede-to)",
+        )
+    )
 
 
 def check_map(document: Document) -> list[Fault]:

@@ -3,6 +3,7 @@
 An order is legal if, before any other order is known, it could come off with the pieces on the board. `binding` knows
 what the map alone decides; what the position decides is looked up here.
 """
+
 from typing import Collection, NamedTuple
 
 from judge.diplomacy.binding import Bound, bind, named, written
@@ -12,7 +13,7 @@ from judge.diplomacy.passages import linked, needs, reaches_both
 from judge.diplomacy.rules import Rules
 from judge.diplomacy.state import State
 
-MOST = 100_000         # bound orders remembered for a map; a hundred games have some ten thousand
+MOST = 100_000  # bound orders remembered for a map; a hundred games have some ten thousand
 
 
 class Ordering(NamedTuple):
@@ -33,7 +34,7 @@ def by_sea(board: Board, bound: Bound, seas: Collection[str]) -> str:
         if not linked(board, origin, goal, seas):
             return "move-illegal"
         if place in seas and not linked(board, origin, goal, [sea for sea in seas if sea != place]):
-            return "blocks-convoy"         # the supporter itself would have to convoy (6.D.31)
+            return "blocks-convoy"  # the supporter itself would have to convoy (6.D.31)
         return ""
     if needs(board, origin, goal, place, seas):
         return ""
@@ -60,8 +61,13 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     to_itself = False
     for sent in given:
         power, wording = sent[0], sent[1]
-        bound = latest.get(wording.key)    # mostly the units are those of last time
-        if bound is None or units.get(bound.place) != bound.unit or bound.there and units.get(bound.there, "") != bound.helped:
+        bound = latest.get(wording.key)  # mostly the units are those of last time
+        if (
+            bound is None
+            or units.get(bound.place) != bound.unit
+            or bound.there
+            and units.get(bound.there, "") != bound.helped
+        ):
             bound = _look_up(state, latest, known, wording)
             if bound is None:
                 extras.append((power, _ghost(board, state, wording), sent))
@@ -89,8 +95,15 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
         _support_of_nothing(board, standing)
     for place, orders in rivals.items():
         kept = standing[place] = _in_force(board, rules, orders)
-        extras += [(owner[place], one.order if one.order.illegal else one.order._replace(illegal=second(one.order, kept[0].order)), sent)
-                   for one, sent in orders if sent is not kept[1]]
+        extras += [
+            (
+                owner[place],
+                one.order if one.order.illegal else one.order._replace(illegal=second(one.order, kept[0].order)),
+                sent,
+            )
+            for one, sent in orders
+            if sent is not kept[1]
+        ]
     return Ordering(standing, extras)
 
 
@@ -114,7 +127,7 @@ def remembered(board: Board, rules: Rules) -> tuple[dict, dict]:
     memory = board.memory.get(rules)
     if memory is None or len(memory[1]) > MOST:
         memory = board.memory[rules] = ({}, {})
-        board.memory.pop("usual texts", None)      # these go by the identity of results that bound orders keep
+        board.memory.pop("usual texts", None)  # these go by the identity of results that bound orders keep
     return memory
 
 
@@ -137,7 +150,9 @@ def _ghost(board: Board, state: State, wording: Wording) -> Order:
     if wording.helped is not None:
         helped = state.units.get(wording.helped.province) or written(board, wording.helped)
     illegal = "wrong-phase" if wording.kind is BUILD else "no-unit"
-    return ordered(wording.kind, unit, helped, named(wording.goal, wording.goal_coast), wording.route, wording.via, illegal)
+    return ordered(
+        wording.kind, unit, helped, named(wording.goal, wording.goal_coast), wording.route, wording.via, illegal
+    )
 
 
 def _foreign(board: Board, rules: Rules, bound: Bound, power: str, other: str, silent: Collection[str]) -> Bound:
@@ -148,9 +163,17 @@ def _foreign(board: Board, rules: Rules, bound: Bound, power: str, other: str, s
         note, illegal = "nationality-dropped", "wrong-nationality" if rules.nationality_wrong == "a" else ""
     elif not bound.stranger and other != power and rules.nationality_missing != "b":
         note, illegal = "nationality-filled", "nationality-missing" if rules.nationality_missing == "a" else ""
-    if bound.coastless and (rules.support_coast == "coast-required" or rules.support_coast == "own-only" and other != power):
+    if bound.coastless and (
+        rules.support_coast == "coast-required" or rules.support_coast == "own-only" and other != power
+    ):
         illegal = "coast-missing"
-    if order.kind is SUPPORT and not order.goal and other != power and other in silent and rules.backing_disorder == "a":
+    if (
+        order.kind is SUPPORT
+        and not order.goal
+        and other != power
+        and other in silent
+        and rules.backing_disorder == "a"
+    ):
         illegal = "civil-disorder"
     return bound if (illegal, note) == (order.illegal, order.note) else bound.altered(board, illegal, note)
 
@@ -161,8 +184,12 @@ def _in_force(board: Board, rules: Rules, orders: list[tuple[Bound, Given]]) -> 
     Where the rules say so, an order with a slip gives way to one that has it right (4.C.1, 4.C.2, 4.C.5, 4.C.6 c).
     """
     legal = [pair for pair in orders if not pair[0].order.illegal]
-    for choice, note in ((rules.letter_wrong, "letter-corrected"), (rules.letter_missing, "letter-filled"),
-                         (rules.nationality_wrong, "nationality-dropped"), (rules.nationality_missing, "nationality-filled")):
+    for choice, note in (
+        (rules.letter_wrong, "letter-corrected"),
+        (rules.letter_missing, "letter-filled"),
+        (rules.nationality_wrong, "nationality-dropped"),
+        (rules.nationality_missing, "nationality-filled"),
+    ):
         if choice == "c":
             legal = [pair for pair in legal if pair[0].order.note != note] or legal
     if not legal:

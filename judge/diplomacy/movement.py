@@ -1,4 +1,5 @@
 """A movement phase from the orders in force to who stands where: which armies sail, who has a passage, who wins."""
+
 from typing import NamedTuple
 
 from judge.diplomacy.battle import Battle, Field
@@ -7,7 +8,7 @@ from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT
 from judge.diplomacy.passages import NONE, Passages, linked, needs, passages
 from judge.diplomacy.state import State
 
-SHOWN = ("b", "c", "c-fallback")   # 4.A.3: a convoy is wanted if the order says so or an own fleet is ordered to carry
+SHOWN = ("b", "c", "c-fallback")  # 4.A.3: a convoy is wanted if the order says so or an own fleet is ordered to carry
 
 
 class Fought(NamedTuple):
@@ -31,7 +32,7 @@ def fight(state: State, ordering: Ordering) -> Fought:
     supports: dict[str, tuple[str, str]] = {}
     carried: dict[str, tuple[str, str]] = {}
     coasts, sailing = [], False
-    for place in state.units:              # the state's order, so that nothing hangs on that of the lines
+    for place in state.units:  # the state's order, so that nothing hangs on that of the lines
         if place not in standing:
             continue
         bound = standing[place][0]
@@ -80,8 +81,13 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
         if goal in board.steps[unit]:
             if rules.land_or_convoy == "a":
                 sails = moves.get(goal) == army and linked(board, army, goal, offered)
-            else:                          # naming the seas asks for them
-                sails = order.via or bool(order.route) or rules.land_or_convoy in SHOWN and any(owner[f] == owner[army] for f in offered)
+            else:  # naming the seas asks for them
+                sails = (
+                    order.via
+                    or bool(order.route)
+                    or rules.land_or_convoy in SHOWN
+                    and any(owner[f] == owner[army] for f in offered)
+                )
             if not sails:
                 continue
             if rules.land_or_convoy in ("a", "c-fallback"):
@@ -92,7 +98,9 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
         if rules.convoy_path == "c" or rules.convoy_path == "b" and order.route:
             routes[army] = order.route
             ferries[army] = list(order.route) if set(order.route) <= set(fleets.get((army, goal), ())) else []
-    return field._replace(ferries=ferries, lands=frozenset(lands), shields=_shields(state, field.moves, ferries), routes=routes)
+    return field._replace(
+        ferries=ferries, lands=frozenset(lands), shields=_shields(state, field.moves, ferries), routes=routes
+    )
 
 
 def _shields(state: State, moves: dict[str, str], ferries: dict[str, list[str]]) -> dict[str, frozenset[str]]:
@@ -104,6 +112,10 @@ def _shields(state: State, moves: dict[str, str], ferries: dict[str, list[str]])
         every = frozenset(fleet for fleets in ferries.values() for fleet in fleets)
         return dict.fromkeys(ferries, every)
     if paradox == "c":
-        return {army: frozenset(f for f in fleets if not linked(state.board, army, moves[army], [g for g in fleets if g != f]))
-                for army, fleets in ferries.items()}
+        return {
+            army: frozenset(
+                f for f in fleets if not linked(state.board, army, moves[army], [g for g in fleets if g != f])
+            )
+            for army, fleets in ferries.items()
+        }
     return {}

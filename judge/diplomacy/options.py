@@ -1,4 +1,5 @@
 """What can legally be ordered: every order that would be legal by itself."""
+
 from typing import Iterator
 
 from judge.diplomacy.adjustments import sites
@@ -19,8 +20,15 @@ def options(state: State, place: str) -> list[Order]:
     if kind == "M":
         return list(_movement(state, place)) if place in state.units else []
     if kind == "R":
-        return [order for d in state.dislodged if state.board.unit_place[d.unit] == place
-                for order in (*(ordered(Kind.MOVE, d.unit, goal=goal) for goal in d.retreats), ordered(Kind.DISBAND, d.unit))]
+        return [
+            order
+            for d in state.dislodged
+            if state.board.unit_place[d.unit] == place
+            for order in (
+                *(ordered(Kind.MOVE, d.unit, goal=goal) for goal in d.retreats),
+                ordered(Kind.DISBAND, d.unit),
+            )
+        ]
     if place in state.units:
         owner = state.owner[place]
         return [ordered(Kind.REMOVE, state.units[place])] if state.due(owner) < 0 else []
@@ -68,8 +76,11 @@ def _movement(state: State, place: str) -> Iterator[Order]:
 
 
 def _landings(state: State, army: str, seas: frozenset[str]) -> list[str]:
-    return [goal for goal in state.board.provinces
-            if goal in state.board.shores and goal != army and linked(state.board, army, goal, seas)]
+    return [
+        goal
+        for goal in state.board.provinces
+        if goal in state.board.shores and goal != army and linked(state.board, army, goal, seas)
+    ]
 
 
 def _supports(state: State, place: str, unit: str, seas: frozenset[str]) -> Iterator[Order]:
@@ -87,5 +98,10 @@ def _supports(state: State, place: str, unit: str, seas: frozenset[str]) -> Iter
                 if len(reach) > 1:
                     for location in reach:
                         yield ordered(Kind.SUPPORT, unit, mover, location)
-            elif mover[0] == "A" and helped in board.shores and goal in board.shores and linked(board, helped, goal, others):
+            elif (
+                mover[0] == "A"
+                and helped in board.shores
+                and goal in board.shores
+                and linked(board, helped, goal, others)
+            ):
                 yield ordered(Kind.SUPPORT, unit, mover, goal)

@@ -3,6 +3,7 @@
 A location is a province code with a coast where it matters (`StP/sc`); a unit is its letter and location (`F StP/sc`).
 Both are plain strings, as is a power's name. The empty string says that there is none.
 """
+
 from enum import Enum
 from typing import NamedTuple
 
@@ -10,17 +11,17 @@ from judge.faults import Place
 
 
 class Kind(str, Enum):
-    MOVE = "move"              # also a retreat: the phase tells
+    MOVE = "move"  # also a retreat: the phase tells
     HOLD = "hold"
     SUPPORT = "support"
     CONVOY = "convoy"
-    DISBAND = "disband"        # a retreat phase's disband, or a removal
+    DISBAND = "disband"  # a retreat phase's disband, or a removal
     BUILD = "build"
     REMOVE = "remove"
     WAIVE = "waive"
-    UNIT = "unit"              # a unit named alone: a hold in movement, the due build or removal in adjustments
+    UNIT = "unit"  # a unit named alone: a hold in movement, the due build or removal in adjustments
 
-    __hash__ = str.__hash__    # Enum's own runs in Python; orders are keys in the hot path
+    __hash__ = str.__hash__  # Enum's own runs in Python; orders are keys in the hot path
 
 
 # Looking a member up in its class costs 75 ns before Python 3.12, a name of the module 15: the hot path uses these.
@@ -118,8 +119,16 @@ class Order(NamedTuple):
     text: str = ""
 
 
-def ordered(kind: Kind, unit: str, helped: str = "", goal: str = "", route: tuple[str, ...] = (), via: bool = False,
-            illegal: str = "", note: str = "") -> Order:
+def ordered(
+    kind: Kind,
+    unit: str,
+    helped: str = "",
+    goal: str = "",
+    route: tuple[str, ...] = (),
+    via: bool = False,
+    illegal: str = "",
+    note: str = "",
+) -> Order:
     """Make an order, and its words."""
     order = Order(kind, unit, helped, goal, route, via, illegal, note)
     return order._replace(text=words(order))
@@ -129,7 +138,9 @@ def words(order: Order) -> str:
     """Write an order in canonical words, which read back to the same order: "A Ser S A Bud - Rum"."""
     unit, kind = order.unit, order.kind
     if kind is Kind.MOVE:
-        return f"{unit} - {' - '.join((*order.route, order.goal))}" + (" via convoy" if order.via and not order.route else "")
+        return f"{unit} - {' - '.join((*order.route, order.goal))}" + (
+            " via convoy" if order.via and not order.route else ""
+        )
     if kind is Kind.HOLD or kind is Kind.UNIT:
         return f"{unit} H"
     if kind is Kind.SUPPORT:

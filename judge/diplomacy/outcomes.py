@@ -1,4 +1,5 @@
 """What became of each order, and which orders made it so."""
+
 from enum import Enum
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ class Outcome(str, Enum):
 
     MOVES = "moves"
     BOUNCES = "bounces"
-    FAILS = "fails"                            # an army without a passage; a build or removal that does not happen
+    FAILS = "fails"  # an army without a passage; a build or removal that does not happen
     HOLDS = "holds"
     SUPPORT_GIVEN = "support-given"
     SUPPORT_CUT = "support-cut"
@@ -31,8 +32,26 @@ class Outcome(str, Enum):
     __hash__ = str.__hash__
 
 
-(MOVES, BOUNCES, FAILS, HOLDS, SUPPORT_GIVEN, SUPPORT_CUT, SUPPORT_VOID, CONVOY_OK, CONVOY_DISRUPTED, CONVOY_PARADOX, CONVOY_VOID,
- CONVOY_UNUSED, ILLEGAL, RETREATS, DISBANDED, BUILT, REMOVED, WAIVED) = Outcome      # see orders.py
+(
+    MOVES,
+    BOUNCES,
+    FAILS,
+    HOLDS,
+    SUPPORT_GIVEN,
+    SUPPORT_CUT,
+    SUPPORT_VOID,
+    CONVOY_OK,
+    CONVOY_DISRUPTED,
+    CONVOY_PARADOX,
+    CONVOY_VOID,
+    CONVOY_UNUSED,
+    ILLEGAL,
+    RETREATS,
+    DISBANDED,
+    BUILT,
+    REMOVED,
+    WAIVED,
+) = Outcome  # see orders.py
 
 
 class Result(NamedTuple):
@@ -77,7 +96,8 @@ class Result(NamedTuple):
 class Turn(NamedTuple):
     """One phase, adjudicated. results: in the map's order of powers, each power's units in the state's order, then
     orders that found no unit. given: beside each result the order as sent, with its place, None for none. before, state:
-    the states before and after. skipped: codes of phases passed over since nothing was to be done in them. changed: centres that changed owner: (centre, old owner or "", new owner).
+    the states before and after. skipped: codes of phases passed over since nothing was to be done in them.
+    changed: centres that changed owner: (centre, old owner or "", new owner).
     eliminated: powers that lost their last unit and centre in this phase. silent: powers with something to order of
     whom nothing was read. notes: what reading took upon itself (near misses, lines left out). ended: how the game
     ended in this phase. faults: as in judge.protocol.Turn."""

@@ -6,12 +6,13 @@ army in danger can upset at most one other, and armies in danger form chains and
 end. A ring of convoys is a paradox if its answer depends on the guess it starts from; then the convoys of the ring
 fail (Szykman's rule, DATC 4.A.2 f).
 """
+
 from typing import Collection, NamedTuple
 
 from judge.diplomacy.battle import Battle, Field
 from judge.diplomacy.board import Board
 
-MOST = 20_000          # answers remembered for a map: some 10 MB
+MOST = 20_000  # answers remembered for a map: some 10 MB
 
 
 class Passages(NamedTuple):
@@ -29,7 +30,7 @@ def linked(board: Board, origin: str, goal: str, seas: Collection[str]) -> bool:
     near = board.near
     reached = [sea for sea in near[origin] if sea in seas]
     seen = set(reached)
-    for sea in reached:                    # grows while we go
+    for sea in reached:  # grows while we go
         if goal in near[sea]:
             return True
         for other in near[sea]:
@@ -43,7 +44,7 @@ def shortest(board: Board, origin: str, goal: str, seas: Collection[str]) -> tup
     """Find the shortest route, the first in the map's order of the neighbours; () where there is none."""
     paths: list[tuple[str, ...]] = [(sea,) for sea in board.near[origin] if sea in seas]
     seen = {path[-1] for path in paths}
-    for path in paths:                     # grows while we go
+    for path in paths:  # grows while we go
         if goal in board.near[path[-1]]:
             return path
         for other in board.near[path[-1]]:
@@ -67,6 +68,7 @@ def needs(board: Board, origin: str, goal: str, fleet: str, seas: Collection[str
         known.clear()
     key = origin, goal, fleet, frozenset(seas)
     if key not in known:
+
         def go(path: list[str], barred: set[str]) -> bool:
             last = path[-1]
             if goal in near[last]:
@@ -84,7 +86,7 @@ def reaches_both(board: Board, origin: str, goal: str, fleet: str, seas: Collect
     """Say whether a fleet and those it is linked with touch both shores: then some route, if a roundabout one, has it."""
     near = board.near
     joined = [fleet]
-    for sea in joined:                     # grows while we go
+    for sea in joined:  # grows while we go
         joined += [other for other in near[sea] if other in seas and other not in joined]
     return any(origin in near[sea] for sea in joined) and any(goal in near[sea] for sea in joined)
 
@@ -118,7 +120,9 @@ def passages(board: Board, field: Field) -> Passages:
     for army, fleets in field.ferries.items():
         if not arrives(board, field, army):
             lost.add(army)
-        elif any(fleet in attacked for fleet in fleets) and not arrives(board, field, army, [f for f in fleets if f in attacked]):
+        elif any(fleet in attacked for fleet in fleets) and not arrives(
+            board, field, army, [f for f in fleets if f in attacked]
+        ):
             doubtful[army] = None
     carried = {fleet: army for army in doubtful for fleet in field.ferries[army]}
 
@@ -134,21 +138,21 @@ def passages(board: Board, field: Field) -> Passages:
     while doubtful:
         upset = {upsets(army) for army in doubtful}
         free = [army for army in doubtful if army not in upset]
-        if free:                           # nobody undecided can change what becomes of these
+        if free:  # nobody undecided can change what becomes of these
             stopped = [army for army in free if not passes(army)]
-        else:                              # only rings are left
+        else:  # only rings are left
             ring = [next(iter(doubtful))]
             while upsets(ring[-1]) != ring[0]:
                 ring.append(upsets(ring[-1]))
             answers = set()
             for guess in (True, False):
                 first = guess
-                for army in ring:          # does the next arrive, if this one does?
+                for army in ring:  # does the next arrive, if this one does?
                     first = passes(upsets(army), () if first else {army})
                 answers.add(first)
             if len(answers) == 1:
                 free, stopped = ring[:1], [] if answers.pop() else ring[:1]
-            else:                          # no answer or two: the convoys fail
+            else:  # no answer or two: the convoys fail
                 free = stopped = ring
                 paradox.update(ring)
         lost.update(stopped)

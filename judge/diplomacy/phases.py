@@ -1,20 +1,37 @@
 """Phases of a game: F1902R is Fall 1902, retreats."""
+
 import re
 from functools import lru_cache
 from typing import NamedTuple
 
 SEASONS = {"S": "Spring", "F": "Fall", "W": "Winter"}
 KINDS = {"M": "movement", "R": "retreats", "A": "adjustments"}
-FORMS = [re.compile(form, re.I) for form in (
-    r"(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?\Z",
-    r"(?P<season>spring|summer|fall|autumn|winter)[\s,/]+(?P<year>\d{4})(?:[\s,]+\(?(?P<kind>[a-z]+)\)?)?\Z",
-    r"(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?\Z",
-)]
-WORDS = {"movement": "M", "moves": "M", "move": "M", "retreat": "R", "retreats": "R", "adjustment": "A", "adjustments": "A",
-         "builds": "A", "build": "A", "b": "A", "m": "M", "r": "R", "a": "A"}
+FORMS = [
+    re.compile(form, re.I)
+    for form in (
+        r"(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?\Z",
+        r"(?P<season>spring|summer|fall|autumn|winter)[\s,/]+(?P<year>\d{4})(?:[\s,]+\(?(?P<kind>[a-z]+)\)?)?\Z",
+        r"(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?\Z",
+    )
+]
+WORDS = {
+    "movement": "M",
+    "moves": "M",
+    "move": "M",
+    "retreat": "R",
+    "retreats": "R",
+    "adjustment": "A",
+    "adjustments": "A",
+    "builds": "A",
+    "build": "A",
+    "b": "A",
+    "m": "M",
+    "r": "R",
+    "a": "A",
+}
 
 
-LAST = 9999        # years have four digits
+LAST = 9999  # years have four digits
 
 
 class Phase(NamedTuple):
@@ -65,6 +82,6 @@ def read_phase(text: str, century: int = 1900) -> Phase | None:
                 return None
             year = int(part["year"]) if part.get("year") else century + int(part["short"])
             if year == LAST:
-                return None                # what follows it could not be written
+                return None  # what follows it could not be written
             return Phase("W" if kind == "A" else season, year, kind)
     return None

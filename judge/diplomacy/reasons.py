@@ -1,18 +1,33 @@
 """What became of each order of a movement phase, and which orders made it so: one look at the battle for each order."""
+
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy.binding import Bound
 from judge.diplomacy.legality import Ordering
 from judge.diplomacy.movement import Fought
 from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT, Given, Order
-from judge.diplomacy.outcomes import (BOUNCES, CONVOY_DISRUPTED, CONVOY_OK, CONVOY_PARADOX, CONVOY_UNUSED, CONVOY_VOID, FAILS,
-                                      HOLDS, ILLEGAL, MOVES, SUPPORT_CUT, SUPPORT_GIVEN, SUPPORT_VOID, Result)
+from judge.diplomacy.outcomes import (
+    BOUNCES,
+    CONVOY_DISRUPTED,
+    CONVOY_OK,
+    CONVOY_PARADOX,
+    CONVOY_UNUSED,
+    CONVOY_VOID,
+    FAILS,
+    HOLDS,
+    ILLEGAL,
+    MOVES,
+    SUPPORT_CUT,
+    SUPPORT_GIVEN,
+    SUPPORT_VOID,
+    Result,
+)
 from judge.diplomacy.passages import arrives, shortest
 from judge.diplomacy.state import Dislodged, State
 
 
-new = tuple.__new__                # a Result whole: half the time of calling it
-TAIL = ("", "", None, (), (), "", (), "")      # dislodges to rule: nothing to tell
+new = tuple.__new__  # a Result whole: half the time of calling it
+TAIL = ("", "", None, (), (), "", (), "")  # dislodges to rule: nothing to tell
 
 
 class Aftermath(NamedTuple):
@@ -45,7 +60,9 @@ class _Telling:
         battle = self.battle
         self.won, self.into, self.moves, self.backers = battle.won, battle.into, battle.moves, battle.backers
         self.entered = {mover: place for place, mover in battle.won.items() if mover is not None}
-        self.loses = {place: mover for mover, place in self.entered.items() if place in state.units and place not in self.entered}
+        self.loses = {
+            place: mover for mover, place in self.entered.items() if place in state.units and place not in self.entered
+        }
 
     def words(self, place: str) -> str:
         """The order of a unit in words; "A Bul H" for one without a legal order."""
@@ -69,7 +86,7 @@ class _Telling:
         into, backers, ferries = self.into, self.backers, self.field.ferries
         counted = set().union(*backers.values())
         idle = self.board.memory.setdefault("idle units", {})
-        for place, unit in self.units.items():     # by power already
+        for place, unit in self.units.items():  # by power already
             power = owners[place]
             goal = entered.get(place)
             if place not in standing:
@@ -83,7 +100,13 @@ class _Telling:
                 step = bound.step
                 # What most orders come to is one value each time: to go where nobody else went, to give support, to stay.
                 if step is MOVE:
-                    usual = goal is not None and len(into[goal]) == 1 and goal not in loses and place not in backers and place not in ferries
+                    usual = (
+                        goal is not None
+                        and len(into[goal]) == 1
+                        and goal not in loses
+                        and place not in backers
+                        and place not in ferries
+                    )
                 elif step is SUPPORT:
                     usual = place in counted and owners.get(bound.aim[1]) != power
                 else:
@@ -98,35 +121,58 @@ class _Telling:
             else:
                 units[place], owner[place] = unit, power
             results.append(told)
-        for power, order, sent in sorted(self.extras, key=lambda extra: _extra_key(state, extra)) if self.extras else ():
+        for power, order, sent in (
+            sorted(self.extras, key=lambda extra: _extra_key(state, extra)) if self.extras else ()
+        ):
             power = power or owners.get(sent.wording.unit.province if sent.wording.unit else "", "")
             results.append(Result(power, order.unit, order, ILLEGAL, order.illegal))
             given.append(sent)
-        dislodged = tuple([Dislodged(owners[place], self.units[place], loses[place], retreats[place])
-                           for place in sorted(loses, key=list(self.units).index) if retreats[place]]) if loses else ()
+        dislodged = (
+            tuple(
+                [
+                    Dislodged(owners[place], self.units[place], loses[place], retreats[place])
+                    for place in sorted(loses, key=list(self.units).index)
+                    if retreats[place]
+                ]
+            )
+            if loses
+            else ()
+        )
         return Aftermath(tuple(results), tuple(given), units, owner, dislodged, contested)
 
     def contested(self, occupied: set[str]) -> tuple[str, ...]:
         """List the provinces that a stand-off left empty, in the map's order."""
-        found = [place for place, mover in self.won.items() if mover is None and place not in occupied
-                 and any(not self.battle.void(a, place) for a in self.into[place])]
+        found = [
+            place
+            for place, mover in self.won.items()
+            if mover is None and place not in occupied and any(not self.battle.void(a, place) for a in self.into[place])
+        ]
         return tuple(found) if len(found) < 2 else tuple(place for place in self.board.provinces if place in found)
 
     def beaten(self, told: Result, place: str, power: str, retreats: tuple[str, ...]) -> Result:
         """Add to a dislodged unit's result who did it, with what, and where the unit may go."""
         attacker = self.loses[place]
         return told._replace(
-            dislodged=self.words(attacker), origin=attacker, retreats=retreats,
+            dislodged=self.words(attacker),
+            origin=attacker,
+            retreats=retreats,
             lost_to=(self.battle.force(attacker, power), self.battle.defence(place, attacker)),
-            lost_with=self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power]))
+            lost_with=self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power]),
+        )
 
     def retreats(self, place: str, occupied: set[str], contested: tuple[str, ...]) -> tuple[str, ...]:
         """List where a dislodged unit may go: not where units stand or stood off, nor where its attacker came from,
         unless that came by sea (4.A.5 b)."""
         attacker = self.loses[place]
         barred = "" if attacker in self.battle.ferries and self.state.rules.retreat_to_origin == "b" else attacker
-        return tuple([location for goal, locations in self.board.steps[self.units[place]].items()
-                      if goal not in occupied and goal not in contested and goal != barred for location in locations])
+        return tuple(
+            [
+                location
+                for goal, locations in self.board.steps[self.units[place]].items()
+                if goal not in occupied and goal not in contested and goal != barred
+                for location in locations
+            ]
+        )
 
     # -- one order
 
@@ -138,32 +184,82 @@ class _Telling:
     def tell(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         order, step = bound.order, bound.step
         if step is MOVE:
-            return self.sail(place, unit, power, order) if place in self.field.ferries else self.move(place, unit, power, order)
+            return (
+                self.sail(place, unit, power, order)
+                if place in self.field.ferries
+                else self.move(place, unit, power, order)
+            )
         if step is SUPPORT:
             return self.support(place, unit, power, order)
         if step is CONVOY:
             return self.convoy(place, unit, power, order)
-        return Result(power, unit, order, ILLEGAL, order.illegal) if order.illegal else self.holds(place, unit, power, order)
+        return (
+            Result(power, unit, order, ILLEGAL, order.illegal)
+            if order.illegal
+            else self.holds(place, unit, power, order)
+        )
 
     def holds(self, place: str, unit: str, power: str, order: Order | None) -> Result:
         return Result(power, unit, order, HOLDS, backers=self.names(self.backers.get(place, ())))
 
-    def move(self, place: str, unit: str, power: str, order: Order, why: str = "", route: tuple[str, ...] = ()) -> Result:
+    def move(
+        self, place: str, unit: str, power: str, order: Order, why: str = "", route: tuple[str, ...] = ()
+    ) -> Result:
         """A move with a passage. why, route: those of an army by sea."""
         goal = self.moves[place]
         backers = self.names(self.backers[place]) if place in self.backers else ()
         own = 1 + len(backers)
         if place not in self.entered:
             why, by, strength = self.bounce(place, goal, power, own)
-            return new(Result, (power, unit, order, BOUNCES, why, by, strength, backers, "", "", "", None, (), (), "", route,
-                                "own_convoy protects" if why == "own-convoy" else ""))
+            return new(
+                Result,
+                (
+                    power,
+                    unit,
+                    order,
+                    BOUNCES,
+                    why,
+                    by,
+                    strength,
+                    backers,
+                    "",
+                    "",
+                    "",
+                    None,
+                    (),
+                    (),
+                    "",
+                    route,
+                    "own_convoy protects" if why == "own-convoy" else "",
+                ),
+            )
         against = 0 if len(self.into[goal]) == 1 else self.ahead(place, goal)[0]
         beaten = ""
         if goal in self.loses:
             beaten = self.units[goal]
             own, against = self.battle.force(place, self.owner[goal]), max(against, self.battle.defence(goal, place))
-        return new(Result, (power, unit, order, MOVES, why, (), (own, against), backers, order.goal, beaten, "", None, (), (), "",
-                            route, ""))
+        return new(
+            Result,
+            (
+                power,
+                unit,
+                order,
+                MOVES,
+                why,
+                (),
+                (own, against),
+                backers,
+                order.goal,
+                beaten,
+                "",
+                None,
+                (),
+                (),
+                "",
+                route,
+                "",
+            ),
+        )
 
     def ahead(self, place: str, goal: str) -> tuple[int, list[str]]:
         """The strongest rivals of a move: (their strength, their places)."""
@@ -185,7 +281,9 @@ class _Telling:
         if self.won[goal] is not None or goal not in self.units or goal in self.entered:
             return self.against_rivals(place, goal, own)
         if goal in self.moves and not battle.head_on(place, goal) and self.ahead(place, goal)[0] >= own:
-            return self.against_rivals(place, goal, own)     # even if the unit there had left, as in a ring that breaks here
+            return self.against_rivals(
+                place, goal, own
+            )  # even if the unit there had left, as in a ring that breaks here
         if owner[goal] == power:
             return "own-unit", (self.words(goal),), (own, battle.defence(goal, place))
         force, defence = battle.force(place, owner[goal]), battle.defence(goal, place)
@@ -206,7 +304,7 @@ class _Telling:
         """An army that was to go by sea."""
         if place not in self.moves:
             return self.stranded(place, unit, power, order)
-        if place not in self.battle.ferries:       # it walked instead (4.A.3)
+        if place not in self.battle.ferries:  # it walked instead (4.A.3)
             return self.move(place, unit, power, order)
         return self.move(place, unit, power, order, "by-convoy", self.route(place, self.moves[place]))
 
@@ -235,7 +333,9 @@ class _Telling:
 
     def support(self, place: str, unit: str, power: str, order: Order) -> Result:
         if place in self.fought.mismatched:
-            return Result(power, unit, order, SUPPORT_VOID, "other-coast", (self.words(self.board.unit_place[order.helped]),))
+            return Result(
+                power, unit, order, SUPPORT_VOID, "other-coast", (self.words(self.board.unit_place[order.helped]),)
+            )
         helped, goal = self.field.supports[place]
         does = self.field.moves.get(helped, helped)
         if does != goal:
@@ -266,5 +366,11 @@ class _Telling:
 def _extra_key(state: State, extra: tuple) -> tuple:
     power, order, sent = extra
     powers = state.board.powers
-    return (powers.index(power) if power in powers else len(powers), order.text, order.illegal, sent.file, sent.line,
-            sent.wording.column)
+    return (
+        powers.index(power) if power in powers else len(powers),
+        order.text,
+        order.illegal,
+        sent.file,
+        sent.line,
+        sent.wording.column,
+    )

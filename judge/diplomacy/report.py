@@ -1,4 +1,5 @@
 """The page of results: each power's orders with what happened and why, and where the game stands after it."""
+
 from typing import Iterable
 
 from judge.diplomacy.adjustments import acting, sites
@@ -18,6 +19,7 @@ def page(turn: Turn, view: View = View()) -> str:
     but for the notes about what was read, which quote players and are the game master's."""
     if view.format == "json":
         from judge.diplomacy.report_values import document
+
         return written(document(turn, view.audience))
     if view.format == "judge":
         from judge.diplomacy import report_judge
@@ -43,8 +45,10 @@ def laid_out(turn: Turn, view: View = View()) -> Page:
 def head(state: State, words: Phrases) -> tuple[str, str]:
     """Give the first line of a page: the game and its phase; the map and the rules."""
     title = words.phase(state.phase)
-    return (words.say("title.over" if state.ended else "title", name=state.name, phase=title),
-            words.say("aside", map=state.board.name, rules=state.rules.base))
+    return (
+        words.say("title.over" if state.ended else "title", name=state.name, phase=title),
+        words.say("aside", map=state.board.name, rules=state.rules.base),
+    )
 
 
 def orders(turn: Turn, words: Phrases) -> list[Block]:
@@ -81,8 +85,14 @@ def dislodged(turn: Turn, words: Phrases) -> list[Block]:
 
 def dislodged_block(lost: Iterable[tuple[str, str, tuple[str, ...]]], words: Phrases) -> list[Block]:
     """Make the block of dislodged units: (power, unit, where it may go)."""
-    rows = tuple((words.power(power), unit, words.say("may-retreat", places=words.listed(retreats)) if retreats
-                  else words.say("no-retreat")) for power, unit, retreats in lost)
+    rows = tuple(
+        (
+            words.power(power),
+            unit,
+            words.say("may-retreat", places=words.listed(retreats)) if retreats else words.say("no-retreat"),
+        )
+        for power, unit, retreats in lost
+    )
     return [Block(words.say("heading.dislodged"), rows)] if rows else []
 
 
@@ -152,7 +162,9 @@ def remarks(turn: Turn, words: Phrases) -> list[Block]:
     """Make the blocks of what reading took upon itself, and of the lines it left out."""
     blocks = [Block(words.say("heading.notes"), tuple((note,) for note in turn.notes))] if turn.notes else []
     if turn.ignored:
-        rows = tuple((str(ignored.place), shortened(ignored.text), words.left_out(ignored.why)) for ignored in turn.ignored)
+        rows = tuple(
+            (str(ignored.place), shortened(ignored.text), words.left_out(ignored.why)) for ignored in turn.ignored
+        )
         blocks.append(Block(words.say("heading.ignored"), rows))
     return blocks
 
@@ -172,6 +184,8 @@ def expected(state: State, words: Phrases) -> Iterable[str]:
         waiting = {there.power for there in state.dislodged if there.retreats}
         return [words.power(power) for power in state.board.powers if power in waiting]
     if state.phase.kind == "A":
-        return [unbroken(words.say("expected", power=words.power(power), due=due(state, power, words)))
-                for power in acting(state)]
+        return [
+            unbroken(words.say("expected", power=words.power(power), due=due(state, power, words)))
+            for power in acting(state)
+        ]
     return []

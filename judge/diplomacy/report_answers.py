@@ -1,12 +1,13 @@
 """A turn as the JSON that batch answers with. Thousands of turns hold few different results: their texts are kept."""
+
 from json import JSONEncoder
 
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.report_values import record
 from judge.diplomacy.state import State
-from judge.diplomacy.statefile import dump
+from judge.diplomacy.statewriting import dump
 
-MOST = 200_000         # texts kept for a map: some 30 MB
+MOST = 200_000  # texts kept for a map: some 30 MB
 encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -17,7 +18,7 @@ def encoded(turn: Turn) -> tuple[str, str]:
 
 def _results(turn: Turn) -> str:
     memory = turn.before.board.memory
-    usual = memory.get("usual texts", {})          # results that are one value each time: by what they are
+    usual = memory.get("usual texts", {})  # results that are one value each time: by what they are
     known = memory.setdefault("result texts", {})  # the others: by what they say
     if len(known) > MOST:
         known.clear()
@@ -26,7 +27,18 @@ def _results(turn: Turn) -> str:
         text = usual.get(id(result))
         if text is None:
             power, unit, order, outcome, why, by, strength, _, _, _, dislodged, _, _, retreats, _, _, _ = result
-            key = (power, unit, order and order.text, order and order.illegal, outcome, why, by, strength, dislodged, retreats)
+            key = (
+                power,
+                unit,
+                order and order.text,
+                order and order.illegal,
+                outcome,
+                why,
+                by,
+                strength,
+                dislodged,
+                retreats,
+            )
             text = known.get(key)
             if text is None:
                 text = known[key] = encode(record(result))[:-1]

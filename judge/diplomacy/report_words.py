@@ -1,11 +1,12 @@
 """Say in words what became of one order, and why: "bounced against A Hol - Bel (2 to 2)"."""
+
 from judge.diplomacy.orders import Order
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.phrases import Phrases
 from judge.diplomacy.state import State
 from judge.layout import unbroken
 
-PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)   # "dislodged by …" says it all
+PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)  # "dislodged by …" says it all
 # Reasons for which rules that are strict forbid an order; then nothing was put right, and no note says so.
 SLIPS = ("wrong-letter", "letter-missing", "wrong-nationality", "nationality-missing", "coast-wrong")
 
@@ -83,21 +84,28 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     """Say why a power's order is not allowed, and what would be right."""
     board, unit = state.board, order.unit
     place = board.place_of.get(unit[2:], unit[2:].partition("/")[0])
-    aim = order.goal or board.place_of.get(order.helped[2:], place)      # a support to hold is for where the unit stands
+    aim = order.goal or board.place_of.get(order.helped[2:], place)  # a support to hold is for where the unit stands
     goal = board.place_of.get(aim, aim)
     reach = [location for there in board.steps.get(unit, {}).values() for location in there]
     mover = board.steps.get(order.helped or unit, {})
     keys = [f"build.{order.illegal}"] if state.phase.kind == "A" else []
     key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
-    return phrases.say(key, **{
-        "unit": unbroken(unit), "hold": unbroken(f"{unit} H"), "helped": unbroken(order.helped or unit),
-        "place": place, "goal": aim,
-        "power": phrases.power(power), "owner": phrases.power(state.owner.get(place, "")),
-        "there": unbroken(state.units.get(place, unit)),
-        "reach": phrases.listed(reach) or phrases.say("nowhere"),
-        "coasts": phrases.listed(mover.get(goal) or board.locations.get(goal, ())),
-        "retreats": phrases.listed(may_retreat(unit, state)) or phrases.say("nowhere"),
-    })
+    return phrases.say(
+        key,
+        **{
+            "unit": unbroken(unit),
+            "hold": unbroken(f"{unit} H"),
+            "helped": unbroken(order.helped or unit),
+            "place": place,
+            "goal": aim,
+            "power": phrases.power(power),
+            "owner": phrases.power(state.owner.get(place, "")),
+            "there": unbroken(state.units.get(place, unit)),
+            "reach": phrases.listed(reach) or phrases.say("nowhere"),
+            "coasts": phrases.listed(mover.get(goal) or board.locations.get(goal, ())),
+            "retreats": phrases.listed(may_retreat(unit, state)) or phrases.say("nowhere"),
+        },
+    )
 
 
 def may_retreat(unit: str, state: State) -> tuple[str, ...]:

@@ -1,4 +1,5 @@
 """A retreat phase: dislodged units go where they may, or are disbanded."""
+
 from typing import Collection
 
 from judge.diplomacy.binding import fleet_goal, written
@@ -7,12 +8,17 @@ from judge.diplomacy.orders import Given, Kind, Order, ordered
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.state import Dislodged, State
 
-OF_OTHER_PHASES = {Kind.SUPPORT: "support-in-retreat", Kind.CONVOY: "convoy-in-retreat", Kind.HOLD: "hold-in-retreat",
-                   Kind.UNIT: "hold-in-retreat"}
+OF_OTHER_PHASES = {
+    Kind.SUPPORT: "support-in-retreat",
+    Kind.CONVOY: "convoy-in-retreat",
+    Kind.HOLD: "hold-in-retreat",
+    Kind.UNIT: "hold-in-retreat",
+}
 
 
-def retreat(state: State, given: Collection[Given]
-            ) -> tuple[tuple[Result, ...], tuple[Given | None, ...], dict[str, str], dict[str, str]]:
+def retreat(
+    state: State, given: Collection[Given]
+) -> tuple[tuple[Result, ...], tuple[Given | None, ...], dict[str, str], dict[str, str]]:
     """Resolve the retreats: (results, beside each the order as sent, units, owner).
 
     A unit without a legal order is disbanded, and so are all that go to one province.
@@ -31,9 +37,12 @@ def retreat(state: State, given: Collection[Given]
         rivals.setdefault(place, []).append((_retreat(state, there, sent), sent))
     for place, orders in rivals.items():
         standing[place] = kept = _in_force(state, orders)
-        extras += [(waiting[place].power, order if order.illegal else order._replace(illegal=second(order, kept[0])), sent)
-                   for order, sent in orders if sent is not kept[1]]
-    standing = {place: standing[place] for place in waiting if place in standing}    # whatever the order of the lines
+        extras += [
+            (waiting[place].power, order if order.illegal else order._replace(illegal=second(order, kept[0])), sent)
+            for order, sent in orders
+            if sent is not kept[1]
+        ]
+    standing = {place: standing[place] for place in waiting if place in standing}  # whatever the order of the lines
     goals: dict[str, list[str]] = {}
     for place, (order, _) in standing.items():
         if order.kind is Kind.MOVE and not order.illegal:
@@ -44,7 +53,9 @@ def retreat(state: State, given: Collection[Given]
             if there.power != power:
                 continue
             order, sent = standing.get(place, (None, None))
-            result = Result(power, there.unit, order, Outcome.DISBANDED, "no-order", retreats=there.retreats, origin=there.origin)
+            result = Result(
+                power, there.unit, order, Outcome.DISBANDED, "no-order", retreats=there.retreats, origin=there.origin
+            )
             if order is not None and order.illegal:
                 result = result._replace(why="illegal")
             elif order is not None and order.kind is Kind.MOVE:
@@ -67,6 +78,7 @@ def retreat(state: State, given: Collection[Given]
 
 def _in_force(state: State, orders: list[tuple[Order, Given]]) -> tuple[Order, Given]:
     """Choose among several retreats of one unit (4.D.3)."""
+
     def by_words(pair: tuple[Order, Given]) -> tuple:
         return pair[0].text, pair[0].illegal, pair[1].file, pair[1].line, pair[1].wording.column
 
@@ -88,7 +100,9 @@ def _retreat(state: State, there: Dislodged, sent: Given) -> Order:
         return ordered(Kind.DISBAND, unit, illegal=_slip(state, wording, unit))
     if wording.kind is not Kind.MOVE:
         helped = written(board, wording.helped) if wording.helped else ""
-        return ordered(wording.kind, unit, helped, wording.goal, illegal=OF_OTHER_PHASES.get(wording.kind, "wrong-phase"))
+        return ordered(
+            wording.kind, unit, helped, wording.goal, illegal=OF_OTHER_PHASES.get(wording.kind, "wrong-phase")
+        )
     goal = wording.goal
     if unit[0] == "F":
         location, why, note = fleet_goal(board, rules, unit, goal, wording.goal_coast)
@@ -115,7 +129,7 @@ def _slip(state: State, wording, unit: str) -> str:
 def _stray(state: State, there: Dislodged | None, sent: Given) -> tuple[str, Order, Given]:
     """An order for a unit that is not dislodged, not there, or not the sender's."""
     board, wording = state.board, sent.wording
-    if wording.unit is None:               # a waive
+    if wording.unit is None:  # a waive
         return sent.power, ordered(wording.kind, "", illegal="wrong-phase"), sent
     standing = state.units.get(wording.unit.province)
     power = sent.power or state.owner.get(wording.unit.province, "")

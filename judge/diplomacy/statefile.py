@@ -1,4 +1,4 @@
-"""State documents: read with every name that orders may use, written with codes."""
+"""State documents, read with every name that orders may use."""
 import re
 from typing import Any, Collection
 
@@ -6,16 +6,14 @@ from judge.diplomacy import gazetteer, rulebook
 from judge.diplomacy.board import Board, board as map_of, names as maps
 from judge.diplomacy.phases import Phase, read_phase
 from judge.diplomacy.state import Dislodged, Ended, State, Victory, by_power
+from judge.diplomacy.statewriting import ENDS
 from judge.document import Document
-from judge.faults import Fault, FaultKind, Refused
+from judge.faults import FaultKind, Refused
 
 KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "units", "centers", "dislodged", "contested",
         "names", "result"}
-ENDS = {"winner": "win", "tie": "tie", "draw": "draw"}
 LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]", "retreats": "[Alb, Adr]",
          "contested": "[Boh]", "result": "[Italy]"}       # what a list of each key looks like
-PLAIN = re.compile(r"[A-Za-z][\w./() -]*(?<! )\Z", re.ASCII)
-WORDS = {"true", "false", "null", "yes", "no", "on", "off"}
 
 
 def load(document: Document) -> State:
@@ -325,63 +323,3 @@ def _either(board: Board, codes: Collection[str]) -> str:
     from judge.diplomacy.settling import listed     # for faults only
 
     return listed(board, codes)
-
-
-def dump(state: State) -> dict:
-    """Give a state as plain values, in the order in which the file has them."""
-    value: dict[str, Any] = {"judge": 1, "game": "diplomacy", "name": state.name, "map": state.board.name,
-                             "phase": "over" if state.ended else state.phase.code, "number": state.number}
-    if state.rules is not rulebook.DEFAULT and state.rules != rulebook.DEFAULT:
-        value["rules"] = rulebook.write_rules(state.rules)
-    if state.victory != Victory(state.board.winning):
-        agreed = state.victory
-        value["victory"] = {**({"centers": agreed.centers} if agreed.centers else {}),
-                            **({"last": f"{agreed.last.season}{agreed.last.year}"} if agreed.last else {}),
-                            **({"clock": True} if agreed.clock else {})}
-    powers = state.board.powers
-    units: dict[str, list[str]] = {power: [] for power in powers}
-    for power, unit in zip(map(state.owner.__getitem__, state.units), state.units.values()):
-        units[power].append(unit)
-    value["units"] = {power: there for power, there in units.items() if there}
-    centers: dict[str, list[str]] = {power: [] for power in powers}
-    for place, power in state.centers.items():
-        centers[power].append(place)
-    value["centers"] = {power: there for power, there in centers.items() if there}
-    if state.dislodged:
-        value["dislodged"] = {power: [{"unit": d.unit, "from": d.origin, "retreats": list(d.retreats)}
-                                      for d in state.dislodged if d.power == power]
-                              for power in powers if any(d.power == power for d in state.dislodged)}
-    if state.contested:
-        value["contested"] = list(state.contested)
-    if state.names:
-        value["names"] = dict(state.names)
-    if state.ended:
-        ended = state.ended
-        key = next(key for key, kind in ENDS.items() if kind == ended.kind)
-        value["result"] = {key: list(ended.powers), "reason": ended.reason, "phase": ended.phase.code, "centers": ended.centers}
-    return value
-
-
-def write(state: State) -> str:
-    """Write a state as the text of its file: short, and mended by hand without surprises."""
-    lines = ["---"]
-    for key, value in dump(state).items():
-        if key in ("units", "centers", "dislodged"):
-            lines.append(f"{key}:" + ("" if value else " {}"))
-            lines += [f"  {_flow(power)}: {_flow(there)}" for power, there in value.items()]
-        else:
-            lines.append(f"{key}: {_flow(value)}")
-    return "\n".join(lines) + "\n...\n"
-
-
-def _flow(value: Any) -> str:
-    """Write a value in YAML's flow style; words stay bare where that is safe."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if isinstance(value, str) and PLAIN.match(value) and value.lower() not in WORDS:
-        return value
-    from json import dumps       # odd words only: 1 ms of every start
-
-    return dumps(value, ensure_ascii=False)

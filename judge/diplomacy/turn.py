@@ -1,4 +1,5 @@
 """One phase of a game: the orders resolved, the board after it, who owns what, who has won, and what is due next."""
+
 from typing import Iterable
 
 from judge.diplomacy import adjustments, victory
@@ -21,8 +22,15 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     faults = orders.faults
     if state.ended:
         first = orders.given[0].place if orders.given else NOWHERE
-        faults = (*faults, Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over: nothing can be ordered in it",
-                                 "`judge undo` takes the last phase back", first))
+        faults = (
+            *faults,
+            Fault(
+                FaultKind.OUT_OF_PLACE,
+                f"the game `{state.name}` is over: nothing can be ordered in it",
+                "`judge undo` takes the last phase back",
+                first,
+            ),
+        )
     if faults:
         return Turn(state, state, faults=faults, ignored=orders.ignored, notes=orders.notes)
     silent = unheard(state, orders)
@@ -36,7 +44,9 @@ def adjudicate(state: State, orders: Orders) -> Turn:
 
 def unheard(state: State, orders: Orders) -> tuple[str, ...]:
     """List the powers that have something to order and of whom nothing was read."""
-    heard = set(orders.sent) or {sent.power or sent.wording.unit and state.owner.get(sent.wording.unit.province) for sent in orders.given}
+    heard = set(orders.sent) or {
+        sent.power or sent.wording.unit and state.owner.get(sent.wording.unit.province) for sent in orders.given
+    }
     if state.phase.kind == "M":
         acting = set(state.owner.values())
     elif state.phase.kind == "R":
@@ -76,7 +86,7 @@ def forward(state: State) -> tuple[State, tuple[str, ...], tuple[tuple[str, str,
             return state._replace(phase=due), tuple(skipped), changed
         if due.kind == "R":
             skipped.append(due.code)
-        elif due.kind == "A" or due.season == "F" and due.kind == "M":     # a turn is over, its retreats done
+        elif due.kind == "A" or due.season == "F" and due.kind == "M":  # a turn is over, its retreats done
             if due.kind == "A":
                 state, changed = _occupy(state)
             ended = victory.won(state, done, owners_fixed=due.kind == "A")
@@ -97,8 +107,11 @@ def end(state: State, ended: Ended) -> State:
 
 def _occupy(state: State) -> tuple[State, tuple[tuple[str, str, str], ...]]:
     """Give every centre to the power whose unit stands on it."""
-    changed = tuple((place, state.centers.get(place, ""), state.owner[place]) for place in state.board.centers
-                    if place in state.owner and state.centers.get(place) != state.owner[place])
+    changed = tuple(
+        (place, state.centers.get(place, ""), state.owner[place])
+        for place in state.board.centers
+        if place in state.owner and state.centers.get(place) != state.owner[place]
+    )
     if not changed:
         return state, ()
     owners = {**state.centers, **{place: new for place, _, new in changed}}

@@ -1,4 +1,5 @@
 """When the game is over: by centres, after an agreed turn, at an agreed time, by agreement."""
+
 from judge.diplomacy.phases import Phase
 from judge.diplomacy.state import Ended, State
 
@@ -45,4 +46,6 @@ def _most(owned: dict[str, int]) -> list[str]:
 
 def _ended(powers: list[str], reason: str, phase: Phase, owned: dict[str, int]) -> Ended:
     each = {owned[power] for power in powers}
-    return Ended("win" if len(powers) == 1 else "tie", tuple(powers), reason, phase, each.pop() if len(each) == 1 else 0)
+    return Ended(
+        "win" if len(powers) == 1 else "tie", tuple(powers), reason, phase, each.pop() if len(each) == 1 else 0
+    )

@@ -11,7 +11,7 @@ from judge.twilight.state import Result, Stage, State
 from judge.twilight.world import OTHER, US, USSR, Side
 
 __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate",
-           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "picture",
+           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "audience", "picture",
            "characters"]
 
 NAME = "twilight-struggle"
@@ -107,6 +107,13 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     if faults:
         raise Refused(*faults)
     return chosen
+
+
+def audience(state: State, text: str) -> str:
+    """Find the side that a page is for, by any of its names. Raises Refused for what is none."""
+    from judge.twilight.report_audience import reader
+
+    return reader(View(audience=text)).value
 
 
 def title(state: State) -> str:

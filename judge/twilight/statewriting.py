@@ -1,14 +1,11 @@
 """States as plain values and as the text of their file."""
-import json
-import re
 from typing import Any
 
+from judge.document import flow
 from judge.twilight.state import UNKNOWN, Effect, State
 from judge.twilight.world import COUNTRIES, TITLES, US, USSR, Side
 
 WIDTH = 110
-PLAIN = re.compile(r"[A-Za-z][\w/.' -]*(?<! )\Z", re.ASCII)
-WORDS = {"true", "false", "null", "yes", "no", "on", "off"}
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -68,16 +65,16 @@ def write(state: State) -> str:
         if value in ({}, []) and key in ("options", "headlines", "ahead"):
             continue
         if isinstance(value, dict) and key == "pending":
-            lines += [f"{key}:", f"  waits_for: {value['waits_for']}", f"  question: {_flow(value['question'])}",
+            lines += [f"{key}:", f"  waits_for: {value['waits_for']}", f"  question: {flow(value['question'])}",
                       "  lines:" if value["lines"] else "  lines: []",
-                      *(f"    - {_flow(line)}" for line in value["lines"])]
+                      *(f"    - {flow(line)}" for line in value["lines"])]
         elif isinstance(value, dict) and value:
-            parts = [f"{_flow(k)}: {_flow(v)}" for k, v in value.items()]
+            parts = [f"{flow(k)}: {flow(v)}" for k, v in value.items()]
             lines += _wrapped(key, "{", parts, "}")
         elif isinstance(value, list):
-            lines += _wrapped(key, "[", [_flow(item) for item in value], "]")
+            lines += _wrapped(key, "[", [flow(item) for item in value], "]")
         else:
-            lines.append(f"{key}: {_flow(value)}")
+            lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines) + "\n...\n"
 
 
@@ -91,19 +88,3 @@ def _wrapped(key: str, left: str, parts: list[str], right: str) -> list[str]:
             line = "  "
         line += part
     return [*lines, line if parts else line + right]
-
-
-def _flow(value: Any) -> str:
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_flow(k)}: {_flow(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    if PLAIN.match(value) and value.lower() not in WORDS or re.fullmatch(r"\d+ unknown", value):
-        return value
-    return json.dumps(value, ensure_ascii=False)

@@ -231,9 +231,9 @@ def one_turn(moments: list[Moment], folder: Path, tries: int) -> list[Measured]:
     """The wall time of one turn by command, beside that of the bare imports, run in turns."""
     moment = max(moments, key=lambda m: (len(m.orders), m.phase))
     state, orders = folder / "game.yaml", folder / "orders.txt"
-    from judge.diplomacy import statefile
+    from judge.diplomacy import statewriting
 
-    state.write_text(statefile.write(replays.load(moment, "game")))
+    state.write_text(statewriting.write(replays.load(moment, "game")))
     orders.write_text(order_text(moment.orders))
     command = [*JUDGE, "adjudicate", "-n", str(state), str(orders)]
     for warming in (IMPORTS, command):

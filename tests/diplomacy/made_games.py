@@ -10,10 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Iterator, NamedTuple
 
-from judge.diplomacy import statefile
+from judge.diplomacy import statefile, statewriting
 from judge.diplomacy.board import board
 from judge.diplomacy.outcomes import Turn
-from judge.diplomacy.state import State
 from judge.document import Document, read
 from tests.diplomacy import players
 from tests.diplomacy.real_games import Moment, Written, order_text
@@ -108,8 +107,8 @@ def main() -> None:
         parts = []
         for text, played in game(name, seed, settings):
             _compare(played, tuple(written(text)))
-            parts.append(f"--- state\n{statefile.write(played.before)}--- orders\n{text}")
-        parts.append(f"--- state\n{statefile.write(played.state)}")
+            parts.append(f"--- state\n{statewriting.write(played.before)}--- orders\n{text}")
+        parts.append(f"--- state\n{statewriting.write(played.state)}")
         FOLDER.joinpath(f"{name}.txt").write_text("".join(parts), encoding="utf-8")
         print(name, len(parts) - 1, "phases,", played.state.ended)
 

@@ -5,7 +5,7 @@ once more with nothing but that habit allowed for, must end as the log says.
 """
 from typing import NamedTuple
 
-from judge.diplomacy import reader, statefile, turn
+from judge.diplomacy import reader, statefile, statewriting, turn
 from judge.diplomacy.board import board
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.state import State
@@ -159,5 +159,5 @@ def chained(game: str, moments: tuple[Moment, ...]) -> tuple[State, list[Differe
             judged = judged._replace(phase=logged.phase)
         if judged != logged:
             return state, [Difference(game, now.phase.code, "", judged, logged)]
-        state = statefile.load(read(statefile.write(state), f"{game}.yaml"))
+        state = statefile.load(read(statewriting.write(state), f"{game}.yaml"))
     return state, []

@@ -10,7 +10,8 @@ from judge.diplomacy.outcomes import Outcome, Turn
 from judge.diplomacy.reader import read
 from judge.diplomacy.report import page
 from judge.diplomacy.state import State
-from judge.diplomacy.statefile import dump, load, write
+from judge.diplomacy.statefile import load
+from judge.diplomacy.statewriting import dump, write
 from judge.diplomacy.turn import adjudicate
 from judge.document import Document
 from judge.orderfile import Source

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge import batch
-from judge.diplomacy import game, statefile
+from judge.diplomacy import game, statefile, statewriting
 from judge.diplomacy.outcomes import Outcome, Result, Turn
 from judge.diplomacy.rulebook import rulebook
 from judge.diplomacy.state import State
@@ -39,7 +39,7 @@ def played(seed: int, base: str, last: str = "F1905"):
 
 def bytes_of(played_: Turn) -> str:
     """Everything that is printed of a phase: the page, its values and the new state."""
-    return "\n".join(game.report(played_, View(format)) for format in ("text", "json")) + statefile.write(played_.state)
+    return "\n".join(game.report(played_, View(format)) for format in ("text", "json")) + statewriting.write(played_.state)
 
 
 @FEW
@@ -101,9 +101,9 @@ def _heart(result: Result) -> tuple:
 @given(seeds, rules)
 def test_a_saved_game_continues_as_if_not_saved(seed, base):
     for played_, text in played(seed, base):
-        saved = statefile.write(played_.before)
+        saved = statewriting.write(played_.before)
         reloaded = statefile.load(read(saved))
-        assert reloaded == played_.before and statefile.write(reloaded) == saved
+        assert reloaded == played_.before and statewriting.write(reloaded) == saved
         assert bytes_of(judged(reloaded, text)) == bytes_of(played_)
 
 
@@ -121,9 +121,9 @@ def test_what_was_judged_before_does_not_show():
 @given(seeds, rules)
 def test_batch_answers_what_the_library_does(seed, base):
     for played_, text in played(seed, base):
-        job = json.dumps({"id": "näme", "state": statefile.dump(played_.before), "orders": text})
+        job = json.dumps({"id": "näme", "state": statewriting.dump(played_.before), "orders": text})
         answer = json.loads(batch.answer(job.encode()))
-        assert answer == {"id": "näme", "state": statefile.dump(played_.state), "results": game.results(played_),
+        assert answer == {"id": "näme", "state": statewriting.dump(played_.state), "results": game.results(played_),
                           "faults": []}
 
 

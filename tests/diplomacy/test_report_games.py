@@ -140,6 +140,7 @@ def test_a_check_for_one_power_tells_nothing_of_the_others(name):
     for number, turn in enumerate(turns(name)):
         before = turn.before
         sections: dict[str, str] = {}
+        power = ""
         for line in MADE[name][number].orders.splitlines(keepends=True):
             power = line.rstrip(":\n") if line.endswith(":\n") else power
             sections[power] = sections.get(power, "") + line

@@ -116,3 +116,10 @@ def test_a_log_with_a_value_that_is_wrong_is_told(command, tmp_path):
     wrong.write_text(text[:pair.start()] + f"[{int(pair[1]) + 1}][{pair[2]}]" + text[pair.end():], "utf-8")
     said = command("replay", wrong)
     assert said.status == 1 and f"wrong.txt:{text[:pair.start()].count(chr(10)) + 1}" in said.out
+
+
+@pytest.mark.parametrize("name", ["us", "US", "American"])
+def test_a_side_sees_the_faults_of_its_own_lines_by_any_of_its_names(command, berlin, name):
+    berlin.with_name("a.txt").write_text("USSR setup: Polland 6\nUS setup: Itlay 7\n", "utf-8")
+    said = command("check", "berlin.yaml", "a.txt", "--for", name)
+    assert said.status == 1 and "Itlay" in said.out + said.err and "Polland" not in said.out + said.err

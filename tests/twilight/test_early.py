@@ -9,8 +9,8 @@ from judge.faults import Refused
 from judge.twilight import notes
 from judge.twilight.asking import Missing
 from judge.twilight.orders import Amount, Places, Verb
-from judge.twilight.titles import (BREZHNEV_DOCTRINE, CAMP_DAVID, CONTAINMENT, DE_GAULLE, DEFECTORS, IRON_LADY,
-                                   MARSHALL_PLAN, NATO, RED_SCARE, VIETNAM_REVOLTS, WARSAW_PACT)
+from judge.twilight.titles import (BREZHNEV_DOCTRINE, CONTAINMENT, DE_GAULLE, IRON_LADY,
+                                   MARSHALL_PLAN, NATO, RED_SCARE, WARSAW_PACT)
 from judge.twilight.state import Effect
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import US, USSR

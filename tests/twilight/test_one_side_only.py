@@ -91,3 +91,11 @@ def test_an_answer_left_ahead():
     shown = pages(done(position(), "US if Blockade: discard #4"))
     assert "discard #4" in shown["US"] + shown[""]
     assert "discard #4" not in shown["public"] and "discard #4" not in shown["USSR"]
+
+
+def test_grain_sales_does_not_tell_whether_the_us_holds_un_intervention():
+    for hand in ("[67, 32]", "[67, 4]"):
+        state = position(phase="AR4 US", us=hand, ussr="[10]")._replace(turn=4)
+        turn = done(state, "US AR4 #67 event: play")
+        assert turn.question.side is US and turn.question.secret and turn.question.purpose == "use"
+        assert "UN Intervention" not in pages(turn)["public"] + pages(turn)["USSR"]

@@ -230,8 +230,8 @@ def grain_sales_to_soviets(game: Game, ask: Ask) -> None:
                 if act.way is not Way.SPACE or game.ruling("grain_sales_space") == "allowed"}
         if ask.option(US, ("play", "return")) == "play":
             game.take_from_hand(USSR, number)
-            words = tuple(acts)           # whether UN Intervention is among them is known to the US alone: so it is asked
-            act = acts[words[0] if len(words) == 1 and CARDS[number].side is not USSR else ask.put(
+            words = tuple(acts)         # whether UN Intervention is among them is known to the US alone: so it is asked
+            act = acts[ask.option(US, words) if len(words) == 1 and CARDS[number].side is not USSR else ask.put(
                 Question(Kind.OPTION, US, words, about=ask.about, secret=True, purpose="use"))]
             if act.way is Way.UN:
                 game.take_from_hand(US, UN_INTERVENTION)
