@@ -33,7 +33,7 @@ def test_a_power_reads_no_fault_of_another(folder, command, name, audience, unit
 @pytest.mark.parametrize("name", ["check", "adjudicate", "explain"])
 @pytest.mark.parametrize(
     "audience, card, others",
-    [(("--for", "US"), "Blokade", 1), (("--for", "USSR"), "Nasir", 1), (("--public",), None, 2)],
+    [(("--for", "us"), "Blokade", 1), (("--for", "USSR"), "Nasir", 1), (("--public",), None, 2)],
 )
 def test_a_side_reads_no_fault_of_the_other(folder, command, name, audience, card, others):
     command("adjudicate", "berlin.yaml", "setup.txt")

@@ -65,8 +65,8 @@ def _agree(state: State, item: Declaration, items: list[Declaration]) -> Done:
         other = next((one for one in items if isinstance(one.what, AgreedDraw)
                       and one.side in (None, OTHER[item.side])), None)
         if other is None:
-            raise refused(f"the {OTHER[item.side].value} has not agreed to a draw", "both say so, in files given together",
-                          item.place)
+            raise refused(f"the {OTHER[item.side].value} has not agreed to a draw",
+                          "both say so, in files given together", item.place)
         items.remove(other)
     return _end(state, item, Result(None, "agreed"))
 
@@ -78,7 +78,7 @@ def _end(state: State, item: Declaration, result: Result) -> Done:
 
 
 def dealt(state: State, items: list[Declaration], now: str) -> Done:
-    """Take cards that a side was dealt elsewhere into its hand; anything else here answers nothing. now: what is due."""
+    """Take cards that a side was dealt elsewhere into its hand; anything else answers nothing. now: what is due."""
     game = table(state)
     for item in items:
         what = item.what

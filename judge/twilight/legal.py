@@ -111,7 +111,7 @@ def _free(game: Game, side: Side) -> list[Act]:
         found = [Act(Way.OPS, MISSILE_ENVY)]
         if game.ruling("missile_envy_space") == "allowed" and can_space(game, side, MISSILE_ENVY):
             found.append(Act(Way.SPACE, MISSILE_ENVY))
-        if UNKNOWN in game.hands[side]:        # scoring cards come first where rounds run out (A6), which nobody can see
+        if UNKNOWN in game.hands[side]:      # scoring cards come first where rounds run out (A6), which nobody sees
             found.extend(Act(Way.EVENT, card) for card in hand if CARDS_SCORING[card])
         return found
     found = []

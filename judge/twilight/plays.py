@@ -91,7 +91,8 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
 
 def _behind_event(clauses: list[Clause]) -> int:
     """Find the `play` that answers an event (Grain Sales): it and all behind it are answers. Their number for none."""
-    event = next((i for i, c in enumerate(clauses) if c.kind == "EVENT" and c.side is None and not c.first), len(clauses))
+    event = next((i for i, c in enumerate(clauses) if c.kind == "EVENT" and c.side is None and not c.first),
+                 len(clauses))
     return next((i for i, c in enumerate(clauses) if i > event and c.kind == "PLAY" and c.empty() and c.side is None
                  and not any(other.first or other.then for other in clauses[:i])), len(clauses))
 

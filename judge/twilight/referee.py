@@ -106,7 +106,7 @@ class _Referee:
         return bool(self.state.pending and self.played and self.played[-1].question)
 
     def _play_with(self, item: Declaration, early: list[Declaration], items: list[Declaration]) -> None:
-        """Make a play with the answers around it. A discard that it has no use for may be the next side's, in a trap."""
+        """Make a play with the answers around it. A discard it has no use for may be the next side's, in a trap."""
         following, before = self._following(items), (self.state, list(self.played))
         try:
             return self._play(item, early + following, items)

@@ -102,8 +102,8 @@ def _why_no_space(game: Game, side: Side, act: Act) -> tuple[str, str]:
     if attempts_left(game, side) < 1:
         return f"the {side.value} has no attempt left on the space race this turn (TS 6.4.2)", remedy
     if not can_space(game, side, act.card):
-        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} asks {SPACE[box].ops} (TS 6.4.1)",
-                remedy)
+        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} asks {SPACE[box].ops}"
+                " (TS 6.4.1)", remedy)
     return _why_not(game, side, act)
 
 
