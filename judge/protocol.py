@@ -109,7 +109,7 @@ class Game(Protocol):
         """Give the results as plain values, one mapping an order or play.
 
         A game may also offer `encoded(turn) -> (JSON of the state, JSON of the results)` where it is quicker at that, and
-        `maps() -> list[str]` and `check_map(document) -> list[Fault]` where it is played on maps.
+        `redealt(state) -> state | None`, which deals a game's beginning again from its seed, and `maps() -> list[str]` and `check_map(document) -> list[Fault]` where it is played on maps.
         """
 
     def report(self, turn: Turn, view: View = View()) -> str:

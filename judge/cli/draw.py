@@ -98,17 +98,12 @@ def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool, s
 
 def _played(path: str, phase: str | None):
     """Play a phase of the journal again: the last, or the one that is named."""
-    entries = store.entries(path)
-    if phase is None:
-        if not entries:
-            raise click.UsageError("no phase was played yet")
-        return again.play(entries[-1], path)
-    wanted = phase.strip().casefold()
-    for entry in reversed(entries):
-        game, state = again.before(entry, path)
-        if wanted in (str(entry.number), entry.phase.casefold(), game.title(state).casefold()):
-            return again.play(entry, path)
-    raise click.UsageError(f"no phase `{phase}` was played; `judge history {path}` lists them")
+    if phase is not None:
+        return again.play(again.named(phase, path)[-1], path)
+    entries = again.entries(path)
+    if not entries:
+        raise click.UsageError("no phase was played yet")
+    return again.play(entries[-1], path)
 
 
 def _offered(game: Game, what: str):

@@ -14,7 +14,8 @@ from judge.orderfile import decode
 @click.command(cls=Command)
 @click.argument("path", metavar="STATE|JOURNAL|LOG")
 def command(path):
-    """Play every phase of a journal again: the same orders must give the same results and the same states.
+    """Play every phase of a journal again: the same orders must give the same results and the same states, and
+    the seed of a game that has one the same deal.
 
     Prints the first difference, with exit status 1. Where a state was changed by hand between two phases, that is
     said and is no difference. The log of a program that a game knows (Twilight Struggle: the digital edition's) is
@@ -26,6 +27,10 @@ def command(path):
         common.put(log[0].rstrip("\n"))
         return 0 if log[1] else 1
     entries = again.entries(path)
+    proof = _deal(entries, path)
+    if proof is None:
+        common.put("the beginning is not what its seed gives: the cards were dealt otherwise, or the state was changed by hand")
+        return 1
     after = ""
     for entry in entries:
         if after and journal.digest(entry.before.encode("utf-8")) != after:
@@ -37,7 +42,18 @@ def command(path):
             return 1
     if not path.endswith(".journal") and os.path.exists(path) and journal.digest(store.read(path)) != after:
         common.put("since the last phase the state was changed by hand")
-    common.put(f"{len(entries)} phases played again: the same results, the same states")
+    common.put(f"{len(entries)} phases played again: the same results, the same states{proof}")
+
+
+def _deal(entries: list[journal.Entry], path: str) -> str | None:
+    """Deal a game's beginning again, where its seed is known: what that proves, in words; None where it is otherwise."""
+    if not entries:
+        return ""
+    played, first = again.before(entries[0], path)
+    dealt = getattr(played, "redealt", lambda state: None)(first)
+    if dealt is None:
+        return ""
+    return "; the seed gives the same deal" if dealt == first else None
 
 
 def _log(path: str) -> tuple[str, bool] | None:
