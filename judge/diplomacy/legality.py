@@ -60,7 +60,7 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     rivals: dict[str, list[tuple[Bound, Given]]] = {}
     to_itself = False
     for sent in given:
-        power, wording = sent[0], sent[1]
+        power, wording, _, _ = sent
         bound = latest.get(wording.key)  # mostly the units are those of last time
         if (
             bound is None

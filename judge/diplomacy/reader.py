@@ -1,4 +1,5 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
+from operator import itemgetter
 from typing import Iterable
 
 from judge.diplomacy.canonical import canonical
@@ -176,8 +177,9 @@ def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes:
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
     """List the powers that were heard from, in the map's order."""
     heard = dict(headed)
-    for said in [said for power, said, _, _ in given if not power]:
-        if said.unit:
+    bare = "" in map(itemgetter(0), given)             # orders below no header
+    for power, said, _, _ in given if bare else ():
+        if not power and said.unit:
             place = said.unit.province
             heard[state.owner.get(place, "")] = None
             heard.update({gone.power: None for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place})

@@ -1,5 +1,6 @@
 """State documents, read with every name that orders may use."""
 import re
+from itertools import repeat
 from typing import Any, Collection
 
 from judge.diplomacy import gazetteer, rulebook
@@ -195,8 +196,9 @@ class _Loader:
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         plain = _plain(self.value.get("units"), board.powers, board.standing)
         if plain is not None:
-            found = dict(plain.keys())     # pairs of province and unit
-            return found, dict(zip(found, plain.values()))
+            found = dict(plain.keys())     # pairs of province and unit; fewer where two of them stand in one province
+            if len(found) == len(plain):
+                return found, dict(zip(found, plain.values()))
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
         unit_place = board.unit_place
@@ -217,7 +219,8 @@ class _Loader:
     def centers(self, board: Board, names: dict[str, str]) -> dict[str, str]:
         centers = _plain(self.value.get("centers"), board.powers, board.center_codes)
         if centers is not None:
-            return {place: centers[place] for place in board.centers if place in centers}
+            places = list(filter(centers.__contains__, board.centers))
+            return dict(zip(places, map(centers.__getitem__, places)))
         centers = {}
         provinces = board.provinces
         for key, there in self.mapping("centers").items():
@@ -286,8 +289,7 @@ def _plain(table: Any, powers: tuple[str, ...], known: dict) -> dict | None:
                     return None
                 read += 1
                 count += len(there)
-                for text in there:
-                    found[known[text]] = power
+                found.update(zip(map(known.__getitem__, there), repeat(power)))
     except (KeyError, TypeError):
         return None
     return found if len(found) == count and read == len(table) else None
