@@ -23,7 +23,7 @@ LAYERS = [
         "judge.svg",
         "judge.manual",
         "judge.phrases",
-        "judge.svg",
+        "judge.webpage",
     ),
     GAMES,
     ("judge.games", "judge.journal", "judge.store", "judge.batch", "judge.library", "judge.png"),

@@ -140,7 +140,12 @@ def _country(country: str, pair: Pair, changes: Changes, style: Style) -> str:
     parts += [signs.frame(side, box, style)] if side else []
     if country in changes.targets:
         parts.append(signs.target(changes.targets[country], ((box.left + box.right) / 2, box.bottom + 2), style))
-    return group(parts, id="country-" + "-".join(country.lower().replace("/", " ").split()))
+    return group(parts, id=identity(country))
+
+
+def identity(country: str) -> str:
+    """Give the name by which styles find a country's box."""
+    return "country-" + "-".join(country.lower().replace("/", " ").split())
 
 
 def name_lines(country: str, style: Style) -> tuple[tuple[str, ...], float]:

@@ -24,6 +24,10 @@ def page(turn: Turn, view: View = View()) -> str:
         from judge.twilight.report_values import document
 
         return written(document(turn, side, words))
+    if view.format == "html":
+        from judge.twilight import report_html
+
+        return report_html.page(turn, laid_out(turn, view), view)
     return render(laid_out(turn, view), view.format)
 
 

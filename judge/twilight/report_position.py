@@ -36,7 +36,12 @@ def page(state: State, view: View = View()) -> str:
     lines = [*chance(state, words), following(state, words)]
     blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
     title = words.say("title", name=state.name, phase=words.phase(state.turn, state.due))
-    return render(Page(title, aside(state, words), tuple(blocks)), view.format)
+    laid = Page(title, aside(state, words), tuple(blocks))
+    if view.format == "html":
+        from judge.twilight import report_html
+
+        return report_html.position(state, laid, view)
+    return render(laid, view.format)
 
 
 def regions(state: State, words: Phrases) -> list[Block]:

@@ -129,6 +129,11 @@ def test_in_a_browser(tmp_path, width):
             "--headless",
             "--no-sandbox",
             "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",     # a new profile's own errands may take the focus from the page
+            "--disable-component-update",
+            "--disable-sync",
+            "--virtual-time-budget=1000",
             f"--window-size={width},1200",
             f"--user-data-dir={tmp_path / 'profile'}",
             "--dump-dom",

@@ -1,0 +1,90 @@
+"""The page for browsers: one file, the board in it, and what each play changed to be found in both."""
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from judge.document import read
+from judge.orderfile import Source
+from judge.protocol import View
+from judge.twilight import game, notes
+from judge.twilight.report_sections import sections
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "twilight"
+FILES = ("setup", "headline_US", "headline_USSR", "T1AR1", "T1AR2", "T1AR2_US")
+VOID = {"meta", "br", "circle", "path", "rect", "line", "polygon", "use", "ellipse", "polyline"}
+
+
+def turns():
+    """Play the example, a turn a file."""
+    state = game.load(read((EXAMPLE / "berlin.yaml").read_text(encoding="utf-8"), "berlin.yaml"))
+    for name in FILES:
+        orders = game.read_orders(state, [Source(name, (EXAMPLE / f"{name}.txt").read_text(encoding="utf-8"))])
+        turn = game.adjudicate(state, orders)
+        assert not turn.faults
+        state = turn.state
+        yield name, turn
+
+
+TURNS = dict(turns())
+
+
+class Nesting(HTMLParser):
+    """Holds a page to its own tags: what is opened is closed; what it would load is kept."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.open, self.ids, self.loads = [], set(), []
+        self.feed(text)
+        assert not self.open
+
+    def handle_starttag(self, tag, attributes):
+        given = dict(attributes)
+        self.ids.add(given.get("id"))
+        self.loads += [value for name, value in attributes if name in ("src", "href") and not (value or "").startswith("#")]
+        assert tag != "script"
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        self.ids.add(dict(attributes).get("id"))
+
+    def handle_endtag(self, tag):
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hant"])
+@pytest.mark.parametrize("name", FILES)
+def test_the_page_is_one_whole_file_with_the_board(name, lang):
+    text = game.report(TURNS[name], View(format="html", lang=lang))
+    page = Nesting(text)
+    assert text.startswith("<!DOCTYPE html>") and text.count("<svg") == 1 and not page.loads and len(text) < 300_000
+
+
+@pytest.mark.parametrize("name", ["T1AR1", "T1AR2_US"])
+def test_a_play_lights_up_with_the_countries_it_changed(name):
+    turn = TURNS[name]
+    text = game.report(turn, View(format="html"))
+    ids = Nesting(text).ids
+    parts = [part for one in turn.played for part in sections(one)]
+    changed = [{note.country for note in part.noted if isinstance(note, notes.Changed)} for part in parts]
+    assert any(changed)
+    for number, countries in enumerate(changed):
+        wanted = {"country-" + country.lower().replace(" ", "-") for country in countries}
+        rule = re.search(rf"body:has\(\.r{number}:hover,\.r{number}:focus\) \[id\^=country-\]:not\(([^)]*)\)", text)
+        assert set(rule[1].replace("#", "").split(",")) == wanted <= ids if countries else rule is None
+
+
+def test_the_public_page_tells_nothing_of_the_hands():
+    turn = TURNS["headline_US"]
+    public = [game.report(turn, View(format="html", audience=audience)) for audience in ("", "public")]
+    names = [card for card in ("Truman", "Independent Reds", "Fidel") if card in game.report(turn, View(audience="US"))]
+    assert all(name not in page for page in public for name in names)
+
+
+def test_the_position_has_the_board_too():
+    text = game.show(TURNS["T1AR1"].state, View(format="html"))
+    Nesting(text)
+    assert text.startswith("<!DOCTYPE html>") and text.count("<svg") == 1
