@@ -11,7 +11,7 @@ from judge import store
 from judge.document import Document
 from judge.faults import Fault, render
 from judge.games import game_of
-from judge.orderfile import Source, decode
+from judge.orderfile import Source, decode, read_as
 from judge.protocol import Game, Reading, View
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
@@ -132,7 +132,10 @@ def see_format(game: Game, view: View) -> None:
 def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) -> tuple[tuple[Source, ...], Any]:
     """Read order files against a position: the texts as sent, and the orders."""
     sources = tuple(decode(read_bytes(path), os.fsencode(path).decode("utf-8", "replace")) for path in paths)
-    return sources, position.game.read_orders(position.state, sources, reading)
+    orders = position.game.read_orders(position.state, sources, reading)
+    if not hasattr(orders, "notes"):       # a game whose results have no notes: the encoding is said here
+        sys.stderr.writelines(f"{source.name}: read as {read_as(source)}\n" for source in sources if read_as(source))
+    return sources, orders
 
 
 def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:

@@ -123,3 +123,13 @@ def test_a_side_sees_the_faults_of_its_own_lines_by_any_of_its_names(command, be
     berlin.with_name("a.txt").write_text("USSR setup: Polland 6\nUS setup: Itlay 7\n", "utf-8")
     said = command("check", "berlin.yaml", "a.txt", "--for", name)
     assert said.status == 1 and "Itlay" in said.out + said.err and "Polland" not in said.out + said.err
+
+
+def test_the_encoding_of_a_file_is_said(command, berlin):
+    """Chinese orders in Big5 are read as such, and that is said."""
+    text = "蘇 setup: 波蘭 4, 東德 2\n"
+    berlin.with_name("o.txt").write_bytes(text.encode("big5"))
+    said = command("check", "berlin.yaml", "o.txt")
+    assert said.status == 0 and said.err == "o.txt: read as Big5\n" and "Poland 4" in said.out
+    berlin.with_name("o.txt").write_text(text, "utf-8")
+    assert command("check", "berlin.yaml", "o.txt").err == ""
