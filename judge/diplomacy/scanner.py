@@ -29,11 +29,10 @@ PLAIN = {
 }
 NOTHING = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u30fb")  # without width; katakana's dot
 DAMAGE = (
-    r"(?i)-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(gt|lt|amp|nbsp|quot);|<br ?/?>"
+    r"(?i)-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(#?\w{2,8});|<br ?/?>"
     r"|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
     r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>")
 DOTTED = r"(?i)(?<=[\s(/])([nsew])[./]c\b\.?"
-REPAIRS = {"gt": ">", "lt": "<", "amp": "&", "nbsp": " ", "quot": '"'}
 WIDE = "\u3040-\u30ff\u3400-\u9fff"
 PIECES = re.compile(r"([^\W\d_]+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)")
 # Compiled where a text first needs it, which most do not.
@@ -105,8 +104,13 @@ def _dotted(found: re.Match) -> str:
 
 def _repair(found: re.Match) -> str:
     there = found[0]
-    return (REPAIRS[found[1].lower()] if found[1] else {"-": "-", "=3D": "="}.get(
-        there if there[0] == "=" else there[0], "")).ljust(len(there))
+    if found[1]:                           # "&nbsp;", "&rarr;", "&#8594;": one character, made plain like any other
+        from html import unescape
+
+        meant = unescape(f"&{found[1]};")
+        meant = unescape(meant.lower()) if len(meant) > 1 else meant
+        return meant.translate(PLAIN).replace("\xa0", " ").ljust(len(there)) if len(meant) == 1 else there
+    return {"-": "-", "=3D": "="}.get(there if there[0] == "=" else there[0], "").ljust(len(there))
 
 
 class Lexicon:
