@@ -14,7 +14,7 @@ import yaml
 from judge.faults import Fault, FaultKind, Place, Refused
 
 Parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,39})\Z")      # a seed has 64 bits or more
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 PLAIN = re.compile(
     r"(?:\d+ )?[A-Za-z][\w./'() -]*(?<! )\Z", re.ASCII

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.document import read
+from judge.document import flow, read
 from judge.faults import Place, Refused
 
 
@@ -37,8 +37,8 @@ from judge.faults import Place, Refused
         ("'18'", "18"),
         ('"true"', "true"),
         ("! 18", "18"),
-        ("9" * 18, 10**18 - 1),
-        ("9" * 19, "9" * 19),
+        ("9" * 40, 10**40 - 1),
+        ("9" * 41, "9" * 41),
         ("[]", []),
         ("{}", {}),
     ],
@@ -129,3 +129,9 @@ def test_any_text_is_a_document_or_refused(text):
         read(text, "g.yaml")
     except Refused as refused:
         assert all(fault.place.file == "g.yaml" for fault in refused.faults)
+
+
+@pytest.mark.parametrize("number", [0, -1, 7, 10**17, 10**18, 2**63, 2**64 - 1, 2**128 - 1, -(2**64)])
+def test_numbers_of_any_length_that_a_seed_may_have_read_back(number):
+    text = flow({"seed": number, "digits": str(number)})
+    assert read(text).value == {"seed": number, "digits": str(number)}

@@ -50,6 +50,8 @@ def new(settings: Mapping[str, Any]) -> State:
                                 "a large secret number"))
         facts["seed"] = int(entropy[32:], 16) if seed is None else seed
         facts |= {"salt": settings.get("salt") or entropy[:32], "used": 0}
+    elif settings.get("seed") is not None or settings.get("salt"):
+        raise Refused(Fault(FaultKind.UNREADABLE, "a game with stated dice has no seed and no salt", "leave them out"))
     return _begin(str(settings["name"]), edition, chosen, facts)
 
 
@@ -103,6 +105,9 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
         rulings[name.strip()] = option.strip()
     if rulings:
         value["rulings"] = rulings
+    if "scenario" in value and "civil_war" in value:
+        raise Refused(Fault(FaultKind.UNREADABLE, "the Chinese Civil War is long over in the Late War scenario",
+                            "choose one of them"))
     chosen, faults = stateoptions.read(Document({}), (), value, edition)
     if faults:
         raise Refused(*faults)

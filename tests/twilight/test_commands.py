@@ -133,3 +133,22 @@ def test_the_encoding_of_a_file_is_said(command, berlin):
     assert said.status == 0 and said.err == "o.txt: read as Big5\n" and "Poland 4" in said.out
     berlin.with_name("o.txt").write_text(text, "utf-8")
     assert command("check", "berlin.yaml", "o.txt").err == ""
+
+
+@pytest.mark.parametrize("more", [(), ("--edition", "second"), ("--scenario", "late war"), ("--civil-war",), ("--tournament",)])
+def test_a_game_with_a_secret_seed_can_be_played(command, tmp_path, monkeypatch, more):
+    """A seed that nobody chose has 64 bits, and is read back as it was written."""
+    monkeypatch.chdir(tmp_path)
+    for number in range(6):
+        name = f"g{number}"
+        assert command("new", "twilight-struggle", "--name", name, *more).status == 0
+        assert command("show", f"{name}.yaml").status == command("options", f"{name}.yaml").status == 0
+        state = state_of(tmp_path / f"{name}.yaml")
+        assert state.chance["seed"] > 10**9 and game.redealt(state) == state
+
+
+def test_what_cannot_go_together_is_refused(command, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for more in (("--scenario", "late war", "--civil-war"), ("--chance", "stated", "--seed", "7")):
+        said = command("new", "twilight-struggle", "--name", "g", *more)
+        assert said.status == 1 and said.err and not (tmp_path / "g.yaml").exists()
