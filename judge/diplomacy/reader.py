@@ -1,4 +1,5 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
+import re
 from operator import itemgetter
 from typing import Iterable
 
@@ -12,6 +13,7 @@ from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
 
 FORGET = 50_000          # lines remembered; a long game's are a few thousand
+LEFTOVERS = ("a remark in brackets", "no order")         # what stands beside an order and is none; not notes of results
 MOST_TROUBLES = 300      # in all files; more is no file of orders
 
 
@@ -40,7 +42,7 @@ class _Memory:
         if self.exact and verb is None:
             found = canonical(self.board, self.phase, line)
         if found is None:
-            found = self._lone(self._read(line, verb))
+            found = self._lone(_undoubted(self._read(line, verb), line))
         known = self.under(verb)
         if len(known) >= FORGET:
             known.clear()
@@ -61,6 +63,26 @@ class _Memory:
             names = gazetteer(self.board, self.names, self.reading.names)
             self._reader = LineReader(names, self.phase, self.reading.lenient, self.reading.strict == "judge")
         return self._reader.read(line, verb)
+
+
+def _undoubted(found: Line, line: str) -> Line:
+    """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par - Bur (if Mun holds)",
+    "A Par <- Bur"."""
+    if not found.orders or not found.ignored and line.isascii() and "<-" not in line:
+        return found
+    from judge.diplomacy.gazetteer import table
+
+    doubts = table("doubts")
+    waives = any(getattr(order, "kind", None) is Kind.WAIVE for order in found.orders)
+    wide = [*doubts["chinese"], *(doubts["waives"] if waives else ())]
+    whole = "|".join(map(re.escape, [*doubts["words"], *(doubts["waives"] if waives else ())]))
+    words = re.compile(rf"(?i)(?<!\w)(?:{whole})(?!\w)")
+    beside = [(column, text) for column, text, why in found.ignored
+              if why in LEFTOVERS and (words.search(text) or any(word in text for word in wide if not word.isascii()))]
+    beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
+    troubles = tuple(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may change the order beside it",
+                             "take it out, or write the order as it is meant") for column, text in beside)
+    return found._replace(orders=(), troubles=found.troubles + troubles, special=True) if troubles else found
 
 
 def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
