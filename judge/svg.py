@@ -84,6 +84,10 @@ def element(name: str, body: str = "", **attributes) -> str:
     return f"<{head}>{body}</{name}>" if body else f"<{head}/>"
 
 
+# How the halo of words is drawn (`words`): said once, it makes a picture smaller by a twentieth.
+HALOS = "text{paint-order:stroke;stroke-linejoin:round}"
+
+
 def document(width: float, height: float, body: Iterable[str], title: str = "", style: str = "") -> str:
     """Write a whole SVG file. title: what a screen reader says; style: rules of CSS."""
     fonts = ", ".join(name if name == "sans-serif" else f"'{name}'" for name in FAMILIES)
@@ -94,7 +98,7 @@ def document(width: float, height: float, body: Iterable[str], title: str = "", 
     parts = [
         head,
         *([element("title", escape(title))] if title else []),
-        *([f"<style>{style}</style>"] if style else []),
+        f"<style>{HALOS}{style}</style>",
         *body,
     ]
     return "\n".join([*parts, "</svg>"]) + "\n"
@@ -167,7 +171,7 @@ def words(
 ) -> str:
     """Write a line of words. halo: a colour to set it off from what lies under it."""
     if halo:
-        more |= {"stroke": halo, "stroke_width": 3, "stroke_linejoin": "round", "paint_order": "stroke"}
+        more |= {"stroke": halo, "stroke_width": 3}
     return element(
         "text",
         escape(text),

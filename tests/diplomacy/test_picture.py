@@ -40,6 +40,7 @@ def test_the_golden_phases_hold_every_kind_of_order_and_outcome():
 
 def test_the_golden_picture_is_as_it_was():
     assert drawing.golden() == drawing.GOLDEN.read_text(encoding="utf-8"), "look at `python -m tests.diplomacy.drawing`"
+    assert drawing.GOLDEN.stat().st_size < 300_000
 
 
 def test_the_golden_picture_names_every_sign():
