@@ -66,6 +66,8 @@ def command(path, output, paths, phase, last, theme, labels, lang, side, termina
         raise click.UsageError("--orders, --phase and --last do not go together")
     if output and (terminal or plain):
         raise click.UsageError("-o and --terminal do not go together: a map in characters is printed")
+    if (paths or last) and (terminal or plain):
+        raise click.UsageError("--terminal shows a position, without orders: it goes with none or with --phase")
     goal = output or (common.STDIN if path == common.STDIN else os.path.splitext(path)[0] + ".svg")
     if goal != common.STDIN and os.path.splitext(goal)[1].lower() not in SUFFIXES:
         raise click.UsageError(f"`{goal}` ends in neither of {' and '.join(SUFFIXES)}")

@@ -73,6 +73,8 @@ def test_faults_in_orders_stop_it(game, capsys):
         (["--last", "--phase", "F1902M"], "--orders, --phase and --last do not go together"),
         (["--phase", "S1950M"], "no phase `S1950M` was played; `judge history hellespont.yaml` lists them"),
         (["--terminal", "-o", "board.svg"], "-o and --terminal do not go together"),
+        (["--terminal", "--last"], "--terminal shows a position, without orders"),
+        (["--ascii", "--orders", "-"], "--terminal shows a position, without orders"),
         (["--orders", "-", "--orders", "-"], "standard input can be read once only"),
         (["--theme", "pink"], "'pink' is not one of 'light', 'dark', 'print'"),
     ],
