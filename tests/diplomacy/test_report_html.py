@@ -107,9 +107,35 @@ const look = () => ({
 document.querySelectorAll('*').forEach(node => node.style.transition = 'none');
 const before = look(); row.focus(); const after = look();
 const picture = document.querySelector('figure svg').getBoundingClientRect();
-document.body.dataset.seen = JSON.stringify({before, after,
+document.body.dataset.seen = JSON.stringify({before, after, focused: document.hasFocus(),
   wide: document.documentElement.scrollWidth, inner: innerWidth, picture: picture.width, high: picture.height, letters: parseFloat(getComputedStyle(row).fontSize)});
 </script>"""
+
+
+def browse(file, width: int, folder) -> dict:
+    """Open a page in the browser and give what the probe saw in it."""
+    told = subprocess.run(
+        [
+            BROWSER,
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",     # a new profile's own errands may take the focus from the page
+            "--disable-component-update",
+            "--disable-sync",
+            "--virtual-time-budget=1000",
+            f"--window-size={width},1200",
+            f"--user-data-dir={folder}",
+            "--dump-dom",
+            file.as_uri(),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    ).stdout
+    return json.loads(re.search(r"data-seen=\"([^\"]*)\"", told)[1].replace("&quot;", '"'))
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no browser is installed (Debian: chromium)")
@@ -123,28 +149,11 @@ def test_in_a_browser(tmp_path, width):
     file.write_text(
         page(turn, HTML).replace("</body>", PROBE % {"row": row, "other": other} + "</body>"), encoding="utf-8"
     )
-    told = subprocess.run(
-        [
-            BROWSER,
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--no-first-run",
-            "--disable-background-networking",     # a new profile's own errands may take the focus from the page
-            "--disable-component-update",
-            "--disable-sync",
-            "--virtual-time-budget=1000",
-            f"--window-size={width},1200",
-            f"--user-data-dir={tmp_path / 'profile'}",
-            "--dump-dom",
-            file.as_uri(),
-        ],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=True,
-    ).stdout
-    seen = json.loads(re.search(r"data-seen=\"([^\"]*)\"", told)[1].replace("&quot;", '"'))
+    # Without the focus, which a busy machine gives late, a window shows nothing as focused: another is opened.
+    for profile in "abcdef":
+        seen = browse(file, width, tmp_path / profile)
+        if seen["focused"]:
+            break
     assert seen["before"]["own"] == seen["before"]["other"] == "1"
     assert seen["after"]["own"] == "1" and float(seen["after"]["other"]) < 0.2
     assert seen["before"]["row"] != seen["after"]["row"]
