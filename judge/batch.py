@@ -49,9 +49,11 @@ def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int) -> Iterat
     """Answer in several processes, which get their chunks in turn. No more is read ahead than keeps them busy.
 
     Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. A
-    process gets a chunk when its last one is answered, so that the two never wait for each other to read.
+    process gets a chunk when its last one is answered, so that the two never wait for each other to read. The first
+    chunk is answered here: where processes are forked, they begin with all that was learnt from it.
     """
     workers = []
+    yield _answer_all(list(islice(numbered, CHUNK)))
     try:
         for number, chunk in enumerate(iter(lambda: list(islice(numbered, CHUNK)), [])):
             if number < processes:
@@ -84,19 +86,23 @@ def _ask(call, *arguments):
 
 def _worker():
     """Start a process that answers chunks: the process, and our end of its pipe."""
+    import signal
     from multiprocessing import Pipe, Process  # 20 ms that one process does not need
 
     ours, theirs = Pipe()
     process = Process(target=_work, args=(theirs,), daemon=True)
-    process.start()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if hasattr(signal, "pthread_sigmask") else None
+    process.start()  # it inherits the mask, so that no interrupt finds it before it knows what to do with one
+    if before is not None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
     theirs.close()
     return process, ours
 
 
 def _work(pipe) -> None:
-    from signal import SIG_IGN, SIGINT, signal
+    import signal
 
-    signal(SIGINT, SIG_IGN)  # one from the keyboard reaches every process: the first of them says so
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
     try:
         while True:
             pipe.send_bytes(_answer_all(pipe.recv()))

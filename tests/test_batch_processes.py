@@ -57,17 +57,33 @@ def test_the_command_answers_a_line_as_soon_as_it_has_come():
         assert run.wait() == 0 and run.stderr.read() == b""
 
 
+@pytest.mark.parametrize("count, several", [(40, False), (4000, True)])
+def test_a_file_of_many_jobs_is_worked_on_by_a_process_a_core(monkeypatch, tmp_path, count, several):
+    from judge.cli import batch as command
+
+    jobs, used = tmp_path / "jobs.jsonl", []
+    jobs.write_bytes(b"".join(JOBS[n % 400] for n in range(count)))
+    monkeypatch.setattr(command.os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
+    monkeypatch.setattr(batch, "answers", lambda lines, processes: used.append(processes) or [])
+    with open(jobs) as file:
+        monkeypatch.setattr(command.sys, "stdin", file)
+        command.command.callback(None)
+        file.seek(0)
+        command.command.callback(2)
+    assert used == [3 if several else 1, 2]
+
+
 @pytest.fixture
 def working(tmp_path):
-    """Start a batch in two processes, and give it when the first answers have come and more is to do."""
+    """Start a batch in two processes, and give it when one of them has answered and more is to do."""
     answers = tmp_path / "answers.jsonl"
     with open(answers, "wb") as file, program("-j", "2", stdout=file, start_new_session=True) as run:
         run.stdin.writelines(JOBS)
         run.stdin.flush()
         until = time.monotonic() + 20
-        while not answers.stat().st_size and time.monotonic() < until:
+        while (done := answers.read_bytes().count(b"\n")) <= batch.CHUNK and time.monotonic() < until:
             time.sleep(0.01)
-        assert answers.stat().st_size
+        assert done > batch.CHUNK
         yield run
         run.kill()
 

@@ -1,5 +1,6 @@
 """An adjustment phase: builds and removals. Orders count in the order in which they are given."""
 
+from collections import Counter
 from typing import Callable, Collection, Iterable
 
 from judge.diplomacy.board import Board
@@ -30,12 +31,9 @@ def usable(state: State, power: str) -> int:
 
 def acting(state: State) -> list[str]:
     """List the powers that have something to order: removals, or builds and a place to make them, in the map's order."""
-    due = dict.fromkeys(state.board.powers, 0)
-    for power in state.centers.values():
-        due[power] += 1
-    for power in state.owner.values():
-        due[power] -= 1
-    return [power for power, count in due.items() if count < 0 or count > 0 and sites(state, power)]
+    owned, stand = Counter(state.centers.values()), Counter(state.owner.values())
+    due = [(power, owned[power] - stand[power]) for power in state.board.powers]
+    return [power for power, count in due if count < 0 or count > 0 and sites(state, power)]
 
 
 Told = tuple[Result, Given | None]

@@ -37,12 +37,14 @@ class Field(NamedTuple):
 class Battle:
     """The orders of one phase, with every army's passage known.
 
-    won: place -> who enters it, or None.        into: goal -> those who try.
+    won: place -> who enters it, or None.        into: goal -> those who try; crowded: the goals of more than one.
     backers: place -> supporters that count.     cuts: supporter -> the attacker that cut it.
     beaten: losers of head-to-head battles.      ferries: the armies that are at sea.
     """
 
-    __slots__ = "field", "owner", "ordered", "moves", "ferries", "into", "backers", "cuts", "beaten", "won", "literal"
+    __slots__ = (
+        "field", "owner", "ordered", "moves", "ferries", "into", "crowded", "backers", "cuts", "beaten", "won", "literal"
+    )
 
     def __init__(self, field: Field, lost: frozenset[str] | set[str] = frozenset()):
         self.field, self.owner, self.ordered, self.ferries = field, field.owner, field.moves, field.ferries
@@ -53,9 +55,11 @@ class Battle:
         else:
             self.moves = field.moves
         self.into = into = {}
+        self.crowded = crowded = []
         for a, goal in self.moves.items():
             if goal in into:
                 into[goal].append(a)
+                crowded.append(goal)
             else:
                 into[goal] = [a]
         self.backers, self.cuts, self.beaten, self.won = {}, {}, set(), {}
@@ -191,19 +195,22 @@ class Battle:
 
     def fight(self) -> "Battle":
         """Settle every move: along the chains first, then ring by ring."""
-        owner, moves, into, won = self.owner, self.moves, self.into, self.won
+        owner, moves, into, won, backers = self.owner, self.moves, self.into, self.won, self.backers
         todo = [place for place in into if place not in moves]
         while True:
             for place in todo:  # grows while we go
+                rivals = into[place]
                 if place in owner and (place not in moves or won.get(moves[place]) != place):
                     won[place] = None
-                    for a in into[place]:
-                        if not self.void(a, place) and self.beats(a, place):
+                    for a in rivals:
+                        if a in backers and not self.void(a, place) and self.beats(a, place):
                             won[place] = a
                             break
+                elif len(rivals) == 1 and not self.beaten:  # most moves: spared the call
+                    won[place] = rivals[0]
                 else:
                     won[place] = self.strongest(place)
-                for a in into[place]:
+                for a in rivals:
                     if a in into and a not in won:
                         todo.append(a)
             if len(won) == len(into):

@@ -62,7 +62,7 @@ class Board:
         }
         self.unit_place = {unit: self.place_of[unit[2:]] for unit in steps}
         self.standing = {unit: (place, unit) for unit, place in self.unit_place.items()}
-        self.center_codes = {center: center for center in self.centers}
+        self.center_codes = {center: (center, center) for center in self.centers}
         near: dict[str, dict[str, None]] = {c: {} for c in provinces}
         for unit, goals in steps.items():
             near[self.unit_place[unit]].update(dict.fromkeys(goals))

@@ -53,7 +53,7 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     silent: powers of whom nothing was read (4.D.9). Several legal orders for one unit: 4.D.3.
     """
     board, rules, units, owner = state.board, state.rules, state.units, state.owner
-    latest, known = remembered(board, rules)
+    latest, every = remembered(board, rules)
     seas = None
     standing: dict[str, tuple[Bound, Given]] = {}
     extras: list[tuple[str, Order, Given]] = []
@@ -61,18 +61,18 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     to_itself = False
     for sent in given:
         power, wording, _, _ = sent
-        bound = latest.get(wording.key)  # mostly the units are those of last time
-        if (
-            bound is None
-            or units.get(bound.place) != bound.unit
-            or bound.there
-            and units.get(bound.there, "") != bound.helped
-        ):
-            bound = _look_up(state, latest, known, wording)
+        try:
+            bound = latest[wording.key]  # mostly the units are those of last time
+            place = bound.place
+            known = units[place] == bound.unit and (not bound.there or units.get(bound.there, "") == bound.helped)
+        except KeyError:
+            known = False
+        if not known:
+            bound = _look_up(state, latest, every, wording)
             if bound is None:
                 extras.append((power, _ghost(board, state, wording), sent))
                 continue
-        place = bound.place
+            place = bound.place
         if power and owner[place] != power:
             extras.append((power, bound.order._replace(illegal="foreign-unit"), sent))
             continue
@@ -107,7 +107,7 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     return Ordering(standing, extras)
 
 
-def _look_up(state: State, latest: dict, known: dict, wording: Wording) -> Bound | None:
+def _look_up(state: State, latest: dict, every: dict, wording: Wording) -> Bound | None:
     """Bind a wording to the units of the position, or find what it was bound to before. None where no unit stands."""
     if wording.unit is None:
         return None
@@ -115,9 +115,9 @@ def _look_up(state: State, latest: dict, known: dict, wording: Wording) -> Bound
     if unit is None:
         return None
     helped = "" if wording.helped is None else state.units.get(wording.helped.province, "")
-    bound = known.get((wording.key, unit, helped))
+    bound = every.get((wording.key, unit, helped))
     if bound is None:
-        bound = known[wording.key, unit, helped] = bind(state.board, state.rules, wording, unit, helped)
+        bound = every[wording.key, unit, helped] = bind(state.board, state.rules, wording, unit, helped)
     latest[wording.key] = bound
     return bound
 
@@ -125,10 +125,19 @@ def _look_up(state: State, latest: dict, known: dict, wording: Wording) -> Bound
 def remembered(board: Board, rules: Rules) -> tuple[dict, dict]:
     """Give what is remembered with the map: (wording -> its latest bound order, (wording, unit, helped) -> bound order)."""
     memory = board.memory.get(rules)
-    if memory is None or len(memory[1]) > MOST:
+    if memory is None or len(memory[1]) > MOST or len(results_of(board)[0]) > MOST:
+        for key in [key for key in board.memory if isinstance(key, Rules) or key in ("results", "idle units")]:
+            del board.memory[key]  # all at once, since results know their bound orders, and these their usual results
         memory = board.memory[rules] = ({}, {})
-        board.memory.pop("usual texts", None)  # these go by the identity of results that bound orders keep
     return memory
+
+
+def results_of(board: Board) -> tuple[dict, dict]:
+    """Give the results remembered with the map: (what they say -> the result, its identity -> its text, if it has one)."""
+    found = board.memory.get("results")
+    if found is None:
+        found = board.memory["results"] = ({}, {})
+    return found
 
 
 def _support_of_nothing(board: Board, standing: dict[str, tuple[Bound, Given]]) -> None:

@@ -31,7 +31,7 @@ def fight(state: State, ordering: Ordering) -> Fought:
     moves: dict[str, str] = {}
     supports: dict[str, tuple[str, str]] = {}
     carried: dict[str, tuple[str, str]] = {}
-    coasts, sailing = [], False
+    coasts, sailing = [], []
     for place in state.units:  # the state's order, so that nothing hangs on that of the lines
         if place not in standing:
             continue
@@ -39,7 +39,8 @@ def fight(state: State, ordering: Ordering) -> Fought:
         step = bound.step
         if step is MOVE:
             moves[place] = bound.to
-            sailing = sailing or bound.sails
+            if bound.sails:
+                sailing.append(place)
         elif step is SUPPORT:
             supports[place] = bound.aim
             if bound.coasted:
@@ -52,7 +53,7 @@ def fight(state: State, ordering: Ordering) -> Fought:
     if not carried and not sailing:
         field = Field(state.owner, moves, supports, rules=rules)
         return Fought(field, Battle(field).fight(), NONE, carried, mismatched)
-    field = _at_sea(state, ordering, Field(state.owner, moves, supports, rules=rules), carried)
+    field = _at_sea(state, ordering, Field(state.owner, moves, supports, rules=rules), carried, sailing)
     lost = passages(board, field) if field.ferries else NONE
     return Fought(field, Battle(field, lost.lost).fight(), lost, carried, mismatched)
 
@@ -63,8 +64,13 @@ def _mismatch(standing: dict, supporter: str, helped: str) -> bool:
     return mover is not None and mover.step is MOVE and mover.order.goal != standing[supporter][0].order.goal
 
 
-def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, tuple[str, str]]) -> Field:
-    """Decide which armies go by sea (4.A.3, 4.A.6), and what their landing cannot cut (4.A.2)."""
+def _at_sea(
+    state: State, ordering: Ordering, field: Field, carried: dict[str, tuple[str, str]], sailing: list[str]
+) -> Field:
+    """Decide which armies go by sea (4.A.3, 4.A.6), and what their landing cannot cut (4.A.2).
+
+    sailing: the armies that ask for a convoy or cannot walk; besides them, one may go that fleets are ordered to carry.
+    """
     board, rules, owner, moves = state.board, state.rules, field.owner, field.moves
     fleets: dict[tuple[str, str], list[str]] = {}
     for fleet, passage in carried.items():
@@ -72,10 +78,9 @@ def _at_sea(state: State, ordering: Ordering, field: Field, carried: dict[str, t
     ferries, routes, lands = {}, {}, set()
     # Where it matters which fleets carry, one that is on no route of those ordered carries nobody.
     strict = (rules.broken_convoy, rules.paradox, rules.own_convoy) != ("b", "f", "counts")
-    for army, goal in moves.items():
-        unit = state.units[army]
-        if unit[0] != "A":
-            continue
+    maybe = {*sailing, *[army for army, goal in fleets if moves.get(army) == goal]}
+    for army in [place for place in moves if place in maybe]:
+        goal, unit = moves[army], state.units[army]
         order = ordering.standing[army][0].order
         offered = fleets.get((army, goal), [])
         if goal in board.steps[unit]:

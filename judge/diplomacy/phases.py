@@ -57,7 +57,7 @@ class Phase(NamedTuple):
     def after(self) -> "Phase":
         """The phase that follows on the calendar, whether or not there is anything to do in it."""
         if self.kind == "M":
-            return self._replace(kind="R")
+            return Phase(self.season, self.year, "R")
         if self.season == "S":
             return Phase("F", self.year, "M")
         return Phase("W", self.year, "A") if self.season == "F" else Phase("S", self.year + 1, "M")

@@ -1,11 +1,11 @@
 """What became of each order of a movement phase, and which orders made it so: one look at the battle for each order."""
 
-from typing import Iterable, NamedTuple
+from typing import NamedTuple, Sequence
 
 from judge.diplomacy.binding import Bound
-from judge.diplomacy.legality import Ordering
+from judge.diplomacy.legality import Ordering, results_of
 from judge.diplomacy.movement import Fought
-from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT, Given, Order
+from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT, Given
 from judge.diplomacy.outcomes import (
     BOUNCES,
     CONVOY_DISRUPTED,
@@ -20,14 +20,11 @@ from judge.diplomacy.outcomes import (
     SUPPORT_CUT,
     SUPPORT_GIVEN,
     SUPPORT_VOID,
+    Outcome,
     Result,
 )
 from judge.diplomacy.passages import arrives, shortest
 from judge.diplomacy.state import Dislodged, State
-
-
-new = tuple.__new__  # a Result whole: half the time of calling it
-TAIL = ("", "", None, (), (), "", (), "")  # dislodges to rule: nothing to tell
 
 
 class Aftermath(NamedTuple):
@@ -51,7 +48,8 @@ def aftermath(state: State, ordering: Ordering, fought: Fought) -> Aftermath:
 
 
 class _Telling:
-    """Tells one phase. In the hot path: Results are made with positional fields, and only what is asked for is worked out."""
+    """Tells one phase. In the hot path: equal Results are one value, made once and kept with the map, so that what is
+    said of them is worked out once too; and only what is asked for is looked at."""
 
     def __init__(self, state: State, ordering: Ordering, fought: Fought):
         self.state, self.board, self.standing, self.extras = state, state.board, ordering.standing, ordering.extras
@@ -60,17 +58,19 @@ class _Telling:
         battle = self.battle
         self.won, self.into, self.moves, self.backers = battle.won, battle.into, battle.moves, battle.backers
         self.entered = {mover: place for place, mover in battle.won.items() if mover is not None}
-        self.loses = {
-            place: mover for mover, place in self.entered.items() if place in state.units and place not in self.entered
-        }
+        lost = (self.units.keys() & set(self.entered.values())) - self.entered.keys()
+        self.loses = {place: battle.won[place] for place in lost}
+        self.known, self.texts = results_of(self.board)
 
     def words(self, place: str) -> str:
         """The order of a unit in words; "A Bul H" for one without a legal order."""
         order = self.standing[place][0].order if place in self.standing else None
         return order.text if order is not None and not order.illegal else f"{self.units[place]} H"
 
-    def names(self, places: Iterable[str]) -> tuple[str, ...]:
+    def names(self, places: Sequence[str]) -> tuple[str, ...]:
         units = self.units
+        if len(places) == 1:
+            return (units[places[0]],)
         return tuple([units[place] for place in places])
 
     def all(self) -> Aftermath:
@@ -79,47 +79,36 @@ class _Telling:
         occupied.update(entered.values())
         contested = self.contested(occupied)
         retreats = {place: self.retreats(place, occupied, contested) for place in loses}
+        usual = self.usual()
+        idle = self.board.memory.setdefault("idle units", {})
         results: list[Result] = []
         given: list[Given | None] = []
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
-        into, backers, ferries = self.into, self.backers, self.field.ferries
-        counted = set().union(*backers.values())
-        idle = self.board.memory.setdefault("idle units", {})
         for place, unit in self.units.items():  # by power already
             power = owners[place]
             goal = entered.get(place)
-            if place not in standing:
-                given.append(None)
-                told = idle.get((power, unit)) if place not in backers else self.holds(place, unit, power, None)
-                if told is None:
-                    told = idle[power, unit] = self.usual(Result(power, unit, None, HOLDS))
-            else:
+            if place in standing:
                 bound, sent = standing[place]
-                given.append(sent)
-                step = bound.step
-                # What most orders come to is one value each time: to go where nobody else went, to give support, to stay.
-                if step is MOVE:
-                    usual = (
-                        goal is not None
-                        and len(into[goal]) == 1
-                        and goal not in loses
-                        and place not in backers
-                        and place not in ferries
-                    )
-                elif step is SUPPORT:
-                    usual = place in counted and owners.get(bound.aim[1]) != power
-                else:
-                    usual = step is None and place not in backers
-                told = bound.usual.get(power) if usual else self.tell(place, unit, power, bound)
-                if told is None:
-                    told = bound.usual[power] = self.usual(self.tell(place, unit, power, bound))
-            if place in loses:
-                told = self.beaten(told, place, power, retreats[place])
-            elif goal is not None:
-                units[goal], owner[goal] = bound.after, power
+                kept = bound.usual
             else:
+                bound, sent = None, None
+                kept = idle.get(unit)
+                if kept is None:
+                    kept = idle[unit] = {}
+            if place in usual:
+                told = kept.get(power)
+                if told is None:
+                    told = kept[power] = self.tell(place, unit, power, bound)
+            else:
+                told = self.tell(place, unit, power, bound)
+            if goal is not None:
+                units[goal], owner[goal] = bound.after, power
+            elif place not in loses:
                 units[place], owner[place] = unit, power
+            else:
+                told = self.beaten(told, place, power, retreats[place])
+            given.append(sent)
             results.append(told)
         for power, order, sent in (
             sorted(self.extras, key=lambda extra: _extra_key(state, extra)) if self.extras else ()
@@ -140,6 +129,23 @@ class _Telling:
         )
         return Aftermath(tuple(results), tuple(given), units, owner, dislodged, contested)
 
+    def usual(self) -> set[str]:
+        """Find the units that an order means the same for each time: those that go, unhelped, where nobody else went;
+        that give support; that stay, unhelped."""
+        field, backers, loses, entered, owners = self.field, self.backers, self.loses, self.entered, self.owner
+        usual = set(entered)
+        usual.difference_update(backers, field.ferries, loses.values(), map(self.won.get, self.battle.crowded))
+        supports = field.supports
+        for counted in backers.values():
+            for supporter in counted:
+                helped, goal = supports[supporter]
+                if goal == helped or goal in entered or owners.get(goal) != owners[supporter]:
+                    usual.add(supporter)
+        still = self.units.keys() - field.moves.keys() - supports.keys() - backers.keys()
+        still.difference_update(self.fought.carried, self.fought.mismatched)
+        usual |= still
+        return usual
+
     def contested(self, occupied: set[str]) -> tuple[str, ...]:
         """List the provinces that a stand-off left empty, in the map's order."""
         found = [
@@ -152,13 +158,17 @@ class _Telling:
     def beaten(self, told: Result, place: str, power: str, retreats: tuple[str, ...]) -> Result:
         """Add to a dislodged unit's result who did it, with what, and where the unit may go."""
         attacker = self.loses[place]
-        return told._replace(
-            dislodged=self.words(attacker),
-            origin=attacker,
-            retreats=retreats,
-            lost_to=(self.battle.force(attacker, power), self.battle.defence(place, attacker)),
-            lost_with=self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power]),
-        )
+        words, origin = self.words(attacker), attacker
+        lost_to = self.battle.force(attacker, power), self.battle.defence(place, attacker)
+        lost_with = self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power])
+        key = id(told), words, lost_to, lost_with, retreats  # told is known, so its identity is its own
+        found = self.known.get(key)
+        if found is None:
+            found = told._replace(
+                dislodged=words, origin=origin, retreats=retreats, lost_to=lost_to, lost_with=lost_with
+            )
+            self.keep(key, found)
+        return found
 
     def retreats(self, place: str, occupied: set[str], contested: tuple[str, ...]) -> tuple[str, ...]:
         """List where a dislodged unit may go: not where units stand or stood off, nor where its attacker came from,
@@ -176,90 +186,79 @@ class _Telling:
 
     # -- one order
 
-    def usual(self, told: Result) -> Result:
-        """Let a result that is the same value each time be known by what it is: its text is kept so."""
-        self.board.memory.setdefault("usual texts", {})[id(told)] = ""
-        return told
-
-    def tell(self, place: str, unit: str, power: str, bound: Bound) -> Result:
-        order, step = bound.order, bound.step
-        if step is MOVE:
-            return (
-                self.sail(place, unit, power, order)
-                if place in self.field.ferries
-                else self.move(place, unit, power, order)
+    def result(
+        self,
+        unit: str,
+        power: str,
+        bound: Bound | None,
+        outcome: Outcome,
+        why: str = "",
+        by: tuple[str, ...] = (),
+        strength: tuple[int, int] | None = None,
+        backers: tuple[str, ...] = (),
+        dislodges: str = "",
+        route: tuple[str, ...] = (),
+        rule: str = "",
+    ) -> Result:
+        """Make a result, or find it where it was made before."""
+        key = bound, unit, power, outcome, why, by, strength, backers, dislodges, route, rule
+        found = self.known.get(key)
+        if found is None:
+            order = None if bound is None else bound.order
+            found = Result(
+                power,
+                unit,
+                order,
+                outcome,
+                why,
+                by,
+                strength,
+                backers,
+                order.goal if outcome is MOVES else "",
+                dislodges,
+                route=route,
+                rule=rule,
             )
-        if step is SUPPORT:
-            return self.support(place, unit, power, order)
-        if step is CONVOY:
-            return self.convoy(place, unit, power, order)
-        return (
-            Result(power, unit, order, ILLEGAL, order.illegal)
-            if order.illegal
-            else self.holds(place, unit, power, order)
-        )
+            self.keep(key, found)
+        return found
 
-    def holds(self, place: str, unit: str, power: str, order: Order | None) -> Result:
-        return Result(power, unit, order, HOLDS, backers=self.names(self.backers.get(place, ())))
+    def keep(self, key: tuple, told: Result) -> None:
+        self.known[key] = told
+        self.texts[id(told)] = ""
+
+    def tell(self, place: str, unit: str, power: str, bound: Bound | None) -> Result:
+        step = None if bound is None else bound.step
+        if step is MOVE:
+            if place in self.field.ferries:
+                return self.sail(place, unit, power, bound)
+            return self.move(place, unit, power, bound)
+        if step is SUPPORT:
+            return self.support(place, unit, power, bound)
+        if step is CONVOY:
+            return self.convoy(place, unit, power, bound)
+        if bound is not None and bound.order.illegal:
+            return self.result(unit, power, bound, ILLEGAL, bound.order.illegal)
+        return self.result(unit, power, bound, HOLDS, "", (), None, self.names(self.backers.get(place, ())))
 
     def move(
-        self, place: str, unit: str, power: str, order: Order, why: str = "", route: tuple[str, ...] = ()
+        self, place: str, unit: str, power: str, bound: Bound, why: str = "", route: tuple[str, ...] = ()
     ) -> Result:
         """A move with a passage. why, route: those of an army by sea."""
-        goal = self.moves[place]
-        backers = self.names(self.backers[place]) if place in self.backers else ()
-        own = 1 + len(backers)
+        goal = bound.to
+        backers, own = (), 1
+        if place in self.backers:
+            backers = self.names(self.backers[place])
+            own += len(backers)
         if place not in self.entered:
             why, by, strength = self.bounce(place, goal, power, own)
-            return new(
-                Result,
-                (
-                    power,
-                    unit,
-                    order,
-                    BOUNCES,
-                    why,
-                    by,
-                    strength,
-                    backers,
-                    "",
-                    "",
-                    "",
-                    None,
-                    (),
-                    (),
-                    "",
-                    route,
-                    "own_convoy protects" if why == "own-convoy" else "",
-                ),
-            )
-        against = 0 if len(self.into[goal]) == 1 else self.ahead(place, goal)[0]
+            rule = "own_convoy protects" if why == "own-convoy" else ""
+            return self.result(unit, power, bound, BOUNCES, why, by, strength, backers, "", route, rule)
+        against = self.ahead(place, goal)[0] if len(self.into[goal]) > 1 else 0
         beaten = ""
         if goal in self.loses:
             beaten = self.units[goal]
             own, against = self.battle.force(place, self.owner[goal]), max(against, self.battle.defence(goal, place))
-        return new(
-            Result,
-            (
-                power,
-                unit,
-                order,
-                MOVES,
-                why,
-                (),
-                (own, against),
-                backers,
-                order.goal,
-                beaten,
-                "",
-                None,
-                (),
-                (),
-                "",
-                route,
-                "",
-            ),
-        )
+        return self.result(unit, power, bound, MOVES, why, (), (own, against), backers, beaten, route)
 
     def ahead(self, place: str, goal: str) -> tuple[int, list[str]]:
         """The strongest rivals of a move: (their strength, their places)."""
@@ -275,23 +274,30 @@ class _Telling:
 
     def bounce(self, place: str, goal: str, power: str, own: int) -> tuple[str, tuple[str, ...], tuple[int, int]]:
         """Say why a move failed that had a passage: (code, orders that caused it, (own strength, theirs))."""
-        battle, owner = self.battle, self.owner
+        battle, owner, units = self.battle, self.owner, self.units
         if place in battle.beaten:
             return "beaten", (self.words(goal),), (battle.force(place, owner[goal]), battle.force(goal, power))
-        if self.won[goal] is not None or goal not in self.units or goal in self.entered:
+        if self.won[goal] is not None or goal not in units or goal in self.entered:
             return self.against_rivals(place, goal, own)
-        if goal in self.moves and not battle.head_on(place, goal) and self.ahead(place, goal)[0] >= own:
-            return self.against_rivals(
-                place, goal, own
-            )  # even if the unit there had left, as in a ring that breaks here
-        if owner[goal] == power:
-            return "own-unit", (self.words(goal),), (own, battle.defence(goal, place))
-        force, defence = battle.force(place, owner[goal]), battle.defence(goal, place)
-        if force > defence:
-            if self.ahead(place, goal)[0] >= force:
-                return self.against_rivals(place, goal, force)
-            return "own-convoy", (self.words(goal),), (force, defence)
-        why = "head-on" if battle.head_on(place, goal) else "own-support" if own > defence else "occupied"
+        defence, head_on = 1 + len(self.backers.get(goal, ())), False
+        if goal in self.moves:  # the unit there has not left
+            head_on = battle.head_on(place, goal)
+            if not head_on:
+                if self.ahead(place, goal)[0] >= own:
+                    return self.against_rivals(place, goal, own)  # even if it had, as in a ring that breaks here
+                defence = 1
+        elif goal in battle.ordered:  # an army that has no passage was ordered to move all the same
+            defence = battle.defence(goal, place)
+        there, force = owner[goal], own
+        if there == power:
+            return "own-unit", (self.words(goal),), (own, defence)
+        if own > 1:
+            force = battle.force(place, there)
+            if force > defence:
+                if self.ahead(place, goal)[0] >= force:
+                    return self.against_rivals(place, goal, force)
+                return "own-convoy", (self.words(goal),), (force, defence)
+        why = "head-on" if head_on else "own-support" if own > defence else "occupied"
         return why, (self.words(goal),), (force, defence)
 
     def against_rivals(self, place: str, goal: str, own: int) -> tuple[str, tuple[str, ...], tuple[int, int]]:
@@ -300,28 +306,30 @@ class _Telling:
 
     # -- by sea
 
-    def sail(self, place: str, unit: str, power: str, order: Order) -> Result:
+    def sail(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         """An army that was to go by sea."""
         if place not in self.moves:
-            return self.stranded(place, unit, power, order)
+            return self.stranded(place, unit, power, bound)
         if place not in self.battle.ferries:  # it walked instead (4.A.3)
-            return self.move(place, unit, power, order)
-        return self.move(place, unit, power, order, "by-convoy", self.route(place, self.moves[place]))
+            return self.move(place, unit, power, bound)
+        return self.move(place, unit, power, bound, "by-convoy", self.route(place, self.moves[place]))
 
-    def stranded(self, place: str, unit: str, power: str, order: Order) -> Result:
+    def stranded(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         """An army without a passage."""
         field, fleets = self.field, self.field.ferries[place]
-        backers = self.names(self.backers.get(place, ()))
-        route = self.route(place, field.moves[place])
+        gone = [f for f in fleets if f in self.loses]
+        by, rule = (), ""
         if not arrives(self.board, field, place):
             why = "no-route" if field.routes.get(place) == () else "no-convoy"
-            return Result(power, unit, order, FAILS, why, backers=backers, route=route)
-        gone = [f for f in fleets if f in self.loses]
-        paradox = "4.A.2 f" if place in self.fought.passages.paradox else ""
-        if paradox and arrives(self.board, field, place, gone):
-            return Result(power, unit, order, FAILS, "convoy-paradox", backers=backers, route=route, rule=paradox)
-        by = tuple(self.words(self.loses[f]) for f in gone)
-        return Result(power, unit, order, FAILS, "convoy-disrupted", by, backers=backers, route=route, rule=paradox)
+        else:
+            rule = "4.A.2 f" if place in self.fought.passages.paradox else ""
+            if rule and arrives(self.board, field, place, gone):
+                why = "convoy-paradox"
+            else:
+                why, by = "convoy-disrupted", tuple(self.words(self.loses[f]) for f in gone)
+        backers = self.names(self.backers.get(place, ()))
+        route = self.route(place, field.moves[place])
+        return self.result(unit, power, bound, FAILS, why, by, None, backers, "", route, rule)
 
     def route(self, army: str, goal: str) -> tuple[str, ...]:
         """The route an army went or would have gone by: named, else the shortest that held, else the shortest ordered."""
@@ -331,36 +339,39 @@ class _Telling:
         whole = [f for f in fleets if f not in self.loses]
         return shortest(self.board, army, goal, whole) or shortest(self.board, army, goal, fleets)
 
-    def support(self, place: str, unit: str, power: str, order: Order) -> Result:
+    def support(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         if place in self.fought.mismatched:
-            return Result(
-                power, unit, order, SUPPORT_VOID, "other-coast", (self.words(self.board.unit_place[order.helped]),)
-            )
+            there = self.board.unit_place[bound.order.helped]
+            return self.result(unit, power, bound, SUPPORT_VOID, "other-coast", (self.words(there),))
         helped, goal = self.field.supports[place]
         does = self.field.moves.get(helped, helped)
         if does != goal:
             why = "helped-moves" if goal == helped else "helped-stays" if does == helped else "other-goal"
-            return Result(power, unit, order, SUPPORT_VOID, why, (self.words(helped),))
+            return self.result(unit, power, bound, SUPPORT_VOID, why, (self.words(helped),))
         if place in self.battle.cuts:
             cutter = self.battle.cuts[place]
-            return Result(power, unit, order, SUPPORT_CUT, "dislodged" if cutter == goal else "", (self.words(cutter),))
+            why = "dislodged" if cutter == goal else ""
+            return self.result(unit, power, bound, SUPPORT_CUT, why, (self.words(cutter),))
         own = goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered
-        return new(Result, (power, unit, order, SUPPORT_GIVEN, "own-unit" if own else "", (), None, (), "", *TAIL))
+        return self.result(unit, power, bound, SUPPORT_GIVEN, "own-unit" if own else "")
 
-    def convoy(self, place: str, unit: str, power: str, order: Order) -> Result:
+    def convoy(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         army, goal = self.fought.carried[place]
-        field = self.field
+        field, passages = self.field, self.fought.passages
+        outcome, why, by, rule = CONVOY_OK, "", (), ""
         if field.moves.get(army) != goal:
-            return Result(power, unit, order, CONVOY_VOID, "", (self.words(army),))
-        if army not in field.ferries or army not in self.battle.ferries and army in self.moves:
-            return Result(power, unit, order, CONVOY_UNUSED, "by-land", (self.words(army),))
-        if place not in field.ferries[army] and place not in field.routes.get(army, ()):
-            return Result(power, unit, order, CONVOY_UNUSED, "other-route", (self.words(army),))
-        if place in self.loses:
-            return Result(power, unit, order, CONVOY_DISRUPTED, "", (self.words(self.loses[place]),))
-        if army in self.fought.passages.paradox:
-            return Result(power, unit, order, CONVOY_PARADOX, rule="4.A.2 f")
-        return Result(power, unit, order, CONVOY_OK, "broken-elsewhere" if army in self.fought.passages.lost else "")
+            outcome, by = CONVOY_VOID, (self.words(army),)
+        elif army not in field.ferries or army not in self.battle.ferries and army in self.moves:
+            outcome, why, by = CONVOY_UNUSED, "by-land", (self.words(army),)
+        elif place not in field.ferries[army] and place not in field.routes.get(army, ()):
+            outcome, why, by = CONVOY_UNUSED, "other-route", (self.words(army),)
+        elif place in self.loses:
+            outcome, by = CONVOY_DISRUPTED, (self.words(self.loses[place]),)
+        elif army in passages.paradox:
+            outcome, rule = CONVOY_PARADOX, "4.A.2 f"
+        elif army in passages.lost:
+            why = "broken-elsewhere"
+        return self.result(unit, power, bound, outcome, why, by, rule=rule)
 
 
 def _extra_key(state: State, extra: tuple) -> tuple:

@@ -1,6 +1,5 @@
 """State documents, read with every name that orders may use."""
 import re
-from itertools import repeat
 from typing import Any, Collection
 
 from judge.diplomacy import gazetteer, rulebook
@@ -15,6 +14,8 @@ KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "
         "names", "result"}
 LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]", "retreats": "[Alb, Adr]",
          "contested": "[Boh]", "result": "[Italy]"}       # what a list of each key looks like
+MAP_NAME = re.compile(r"[a-z0-9_]+\Z")
+MOST = 10_000      # lists of centres remembered for a map; a hundred games have some thousand
 
 
 def load(document: Document) -> State:
@@ -53,9 +54,10 @@ class _Loader:
 
     def state(self) -> State:
         value = self.value
-        for key in value:
-            if key not in KEYS:
-                self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(sorted(KEYS)))
+        if not value.keys() <= KEYS:
+            for key in value:
+                if key not in KEYS:
+                    self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(sorted(KEYS)))
         for key in ("units", "centers"):
             if self.document.places and key not in value:       # a batch may leave them out; a file without them was cut off
                 self.wrong((), f"the key `{key}` is missing", f"`{key}: {{}}` if there are none")
@@ -79,7 +81,7 @@ class _Loader:
 
     def board(self) -> Board:
         name = self.value.get("map", "standard")
-        if isinstance(name, str) and re.match(r"[a-z0-9_]+\Z", name):
+        if isinstance(name, str) and MAP_NAME.match(name):
             try:
                 return map_of(name)
             except OSError:
@@ -196,9 +198,7 @@ class _Loader:
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         plain = _plain(self.value.get("units"), board.powers, board.standing)
         if plain is not None:
-            found = dict(plain.keys())     # pairs of province and unit; fewer where two of them stand in one province
-            if len(found) == len(plain):
-                return found, dict(zip(found, plain.values()))
+            return plain
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
         unit_place = board.unit_place
@@ -217,10 +217,9 @@ class _Loader:
         return (units, owner) if self.faults else by_power(board, units, owner)
 
     def centers(self, board: Board, names: dict[str, str]) -> dict[str, str]:
-        centers = _plain(self.value.get("centers"), board.powers, board.center_codes)
-        if centers is not None:
-            places = list(filter(centers.__contains__, board.centers))
-            return dict(zip(places, map(centers.__getitem__, places)))
+        plain = self.plain_centers(board)
+        if plain is not None:
+            return plain
         centers = {}
         provinces = board.provinces
         for key, there in self.mapping("centers").items():
@@ -237,6 +236,27 @@ class _Loader:
                 else:
                     centers[place] = power
         return {place: centers[place] for place in board.centers if place in centers}
+
+    def plain_centers(self, board: Board) -> dict[str, str] | None:
+        """Read the centres where all is as the judge writes it; None where anything needs a second look.
+
+        Centres change hands once a year, so that most lists come more than once: what they were read as is remembered.
+        """
+        table = self.value.get("centers")
+        try:
+            key = tuple([(power, *there) for power, there in table.items() if type(there) is list])
+            known = board.memory.setdefault("centers", {})
+            found = known.get(key)
+        except (AttributeError, TypeError):      # no table, or a list in the list
+            return None
+        if found is None and len(key) == len(table):
+            plain = _plain(table, board.powers, board.center_codes)
+            if plain is not None:
+                if len(known) >= MOST:
+                    known.clear()
+                owner = plain[1]
+                found = known[key] = {place: owner[place] for place in board.centers if place in owner}
+        return None if found is None or len(key) != len(table) else found.copy()
 
     def dislodged(self, board: Board, names: dict[str, str], phase: Phase, units: dict[str, str]) -> tuple[Dislodged, ...]:
         value = self.mapping("dislodged")
@@ -275,12 +295,16 @@ class _Loader:
                                    for i, text in enumerate(self.items(("contested",), self.value.get("contested"))))))
 
 
-def _plain(table: Any, powers: tuple[str, ...], known: dict) -> dict | None:
-    """Read a table {power: [codes]} in which all is as the judge writes it: what a code stands for -> power, by power.
+def _plain(table: Any, powers: tuple[str, ...], known: dict[str, tuple[str, str]]
+           ) -> tuple[dict[str, str], dict[str, str]] | None:
+    """Read a table {power: [codes]} in which all is as the judge writes it, by power: (province -> what stands there,
+    province -> power). known: code -> (province, what stands there).
 
-    None where anything needs a second look: another spelling, something twice, what is no table.
+    None where anything needs a second look: another spelling, two things in one province, what is no table.
     """
-    found, count, read = {}, 0, 0
+    found: dict[str, str] = {}
+    owners: list[str] = []
+    read = 0
     try:
         for power in powers:
             if power in table:
@@ -288,11 +312,11 @@ def _plain(table: Any, powers: tuple[str, ...], known: dict) -> dict | None:
                 if type(there) is not list:
                     return None
                 read += 1
-                count += len(there)
-                found.update(zip(map(known.__getitem__, there), repeat(power)))
+                owners += [power] * len(there)
+                found.update(map(known.__getitem__, there))
     except (KeyError, TypeError):
         return None
-    return found if len(found) == count and read == len(table) else None
+    return (found, dict(zip(found, owners))) if len(found) == len(owners) and read == len(table) else None
 
 
 def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:

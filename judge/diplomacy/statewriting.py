@@ -13,6 +13,11 @@ ENDS = {"winner": "win", "tie": "tie", "draw": "draw"}
 
 def dump(state: State) -> dict:
     """Give a state as plain values, in the order in which the file has them."""
+    return head(state) | {"units": units(state), "centers": centers(state)} | rest(state)
+
+
+def head(state: State) -> dict[str, Any]:
+    """Give what a state begins with: which game it is, what is due, and what was agreed."""
     value: dict[str, Any] = {
         "judge": 1,
         "game": "diplomacy",
@@ -30,10 +35,30 @@ def dump(state: State) -> dict:
             **({"last": f"{agreed.last.season}{agreed.last.year}"} if agreed.last else {}),
             **({"clock": True} if agreed.clock else {}),
         }
+    return value
+
+
+def units(state: State) -> dict[str, list[str]]:
+    """List each power's units; a state has them by power already."""
+    there, lists, start = list(state.units.values()), {}, 0
+    for power, count in Counter(state.owner.values()).items():
+        lists[power] = there[start : start + count]
+        start += count
+    return lists
+
+
+def centers(state: State) -> dict[str, list[str]]:
+    """List each power's centres, in the map's order of powers."""
+    lists: dict[str, list[str]] = {power: [] for power in state.board.powers}
+    for place, power in state.centers.items():
+        lists[power].append(place)
+    return {power: there for power, there in lists.items() if there}
+
+
+def rest(state: State) -> dict[str, Any]:
+    """Give what only some states have: dislodged units, stand-offs, names of the group's own, an end."""
+    value: dict[str, Any] = {}
     powers = state.board.powers
-    unit = state.units.__getitem__
-    value["units"] = {power: list(map(unit, there)) for power, there in _by_power(state.owner, powers).items()}
-    value["centers"] = _by_power(state.centers, powers)
     if state.dislodged:
         value["dislodged"] = {
             power: [
@@ -58,15 +83,6 @@ def dump(state: State) -> dict:
             "centers": ended.centers,
         }
     return value
-
-
-def _by_power(owner: dict[str, str], powers: tuple[str, ...]) -> dict[str, list[str]]:
-    """Part places by their owner, in the map's order of powers, each power's in the order they have."""
-    places, counts, lists, start = sorted(owner, key=owner.__getitem__), Counter(owner.values()), {}, 0
-    for power in sorted(counts):           # a stable sort and slices are quicker than a loop over the places
-        lists[power] = places[start : start + counts[power]]
-        start += counts[power]
-    return {power: lists[power] for power in powers if power in lists}
 
 
 def write(state: State) -> str:

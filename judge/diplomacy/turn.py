@@ -36,9 +36,9 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     silent = unheard(state, orders)
     resolve = {"M": _movement, "R": _retreats, "A": _adjustments}[state.phase.kind]
     results, given, after = resolve(state, orders.given, silent)
-    after, skipped, changed = forward(after._replace(number=state.number + 1))
-    gone = _alive(state) - _alive(after)
-    gone = tuple(power for power in state.board.powers if power in gone) if gone else ()
+    after, skipped, changed = forward(after)
+    kept = state.phase.kind == "M" and len(after.owner) == len(state.owner) and not changed
+    gone = () if kept else _eliminated(state, after)
     return Turn(state, after, results, given, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
 
 
@@ -53,25 +53,30 @@ def unheard(state: State, orders: Orders) -> tuple[str, ...]:
         acting = {d.power for d in state.dislodged}
     else:
         acting = set(adjustments.acting(state))
-    return tuple(power for power in state.board.powers if power in acting and power not in heard)
+    acting -= heard
+    return tuple(power for power in state.board.powers if power in acting) if acting else ()
 
 
 def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
     ordering = sort_out(state, given, silent)
     results, sent, units, owner, dislodged, contested = aftermath(state, ordering, fight(state, ordering))
-    return results, sent, state._replace(units=units, owner=owner, dislodged=dislodged, contested=contested)
+    after = state._replace(
+        number=state.number + 1, units=units, owner=owner, dislodged=dislodged, contested=contested
+    )
+    return results, sent, after
 
 
 def _retreats(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
     results, sent, units, owner = retreat(state, given)
     units, owner = by_power(state.board, units, owner)
-    return results, sent, state._replace(units=units, owner=owner, dislodged=(), contested=())
+    after = state._replace(number=state.number + 1, units=units, owner=owner, dislodged=(), contested=())
+    return results, sent, after
 
 
 def _adjustments(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
     results, sent, units, owner = adjustments.adjust(state, given)
     units, owner = by_power(state.board, units, owner)
-    return results, sent, state._replace(units=units, owner=owner)
+    return results, sent, state._replace(number=state.number + 1, units=units, owner=owner)
 
 
 def forward(state: State) -> tuple[State, tuple[str, ...], tuple[tuple[str, str, str], ...]]:
@@ -116,6 +121,12 @@ def _occupy(state: State) -> tuple[State, tuple[tuple[str, str, str], ...]]:
         return state, ()
     owners = {**state.centers, **{place: new for place, _, new in changed}}
     return state._replace(centers={place: owners[place] for place in state.board.centers if place in owners}), changed
+
+
+def _eliminated(before: State, after: State) -> tuple[str, ...]:
+    """List the powers that lost their last unit and centre."""
+    gone = _alive(before) - _alive(after)
+    return tuple(power for power in before.board.powers if power in gone) if gone else ()
 
 
 def _alive(state: State) -> set[str]:

@@ -160,8 +160,10 @@ def peers(pairs: list[tuple[Moment, Moment]], passes: int) -> list[Measured]:
 # -- as a user runs it
 
 class Ran(NamedTuple):
-    """A finished run. processor: seconds; megabytes: its peak of memory; output: what it wrote."""
+    """A finished run. seconds: by the wall's clock; processor: seconds of it; megabytes: its peak of memory; output: what
+    it wrote."""
 
+    seconds: float
     processor: float
     megabytes: float
     output: bytes
@@ -169,11 +171,13 @@ class Ran(NamedTuple):
 
 # A process begins with the peak of the one that started it, so a small one stands between.
 BETWEEN = """
-import os, subprocess, sys
+import os, subprocess, sys, time
+began = time.perf_counter()
 process = subprocess.Popen(sys.argv[2:])
 _, status, usage = os.wait4(process.pid, 0)
+seconds = time.perf_counter() - began
 with open(sys.argv[1], "w") as file:
-    print(os.waitstatus_to_exitcode(status), usage.ru_utime + usage.ru_stime, usage.ru_maxrss, file=file)
+    print(os.waitstatus_to_exitcode(status), seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss, file=file)
 """
 
 
@@ -190,17 +194,18 @@ def ran(command: list[str], folder: Path, given: Path | None = None) -> Ran:
           tempfile.NamedTemporaryFile("r") as measures):
         subprocess.run([sys.executable, "-S", "-E", "-c", BETWEEN, measures.name, *command], stdin=source, stdout=sink,
                        env=environment(folder), check=True)
-        code, processor, peak = measures.read().split()
+        code, seconds, processor, peak = measures.read().split()
         if int(code):
             raise subprocess.CalledProcessError(int(code), command)
         sink.seek(0)
-        return Ran(float(processor), int(peak) * (1 if sys.platform == "darwin" else 1024) / 1_000_000, sink.read())
+        return Ran(float(seconds), float(processor), int(peak) * (1 if sys.platform == "darwin" else 1024) / 1_000_000, sink.read())
 
 
 def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[Measured]:
     """From JSON line to JSON line, in a fresh process: the first pass, and many.
 
-    What a process needs before its first answer (imports, the map, the parser) is measured apart, with one job.
+    What a process needs before its first answer (imports, the map, the parser) is measured apart, with one job. Twice:
+    one process, by processor time; and as `judge batch` works on a file, on all cores, by the wall's clock.
     """
     jobs = [json.dumps({"id": number, "state": state_values(moment), "orders": order_text(moment.orders)}) + "\n"
             for number, moment in enumerate(moments)]
@@ -213,17 +218,24 @@ def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[
     broken = [line for line in answers if json.loads(line)["faults"]]
     if len(answers) != len(moments) or broken:
         raise RuntimeError(f"{len(answers)} answers to {len(moments)} jobs, {len(broken)} with faults: {broken[:1]}")
-    runs = [tuple(ran(command, folder, given) for given in (one, once, often)) for _ in range(tries)]
-    start, first, many = (min(run.processor for run in there) for there in zip(*runs))
-    count = len(moments)
+    count, cores = len(moments), len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    alone = [tuple(ran([*command, "-j", "1"], folder, given) for given in (one, once, often)) for _ in range(tries)]
+    every = [tuple(ran(command, folder, given) for given in (one, once, often)) for _ in range(tries)]
+
+    def rates(runs: list[tuple[Ran, ...]], clock: str, how: str) -> list[Measured]:
+        start, first, many = (min(getattr(run, clock) for run in there) for there in zip(*runs))
+        return [
+            Measured(f"batch, first pass, {how}", (count - 1) / (first - start), RATE, "4,000"),
+            Measured(f"batch, {passes} passes, {how}", (count * passes - 1) / (many - start), RATE,
+                     "8,000 and 20 x diplomacy"),
+            Measured("batch, start and first answer (not counted above)", start * 1000, "ms"),
+        ]
+
     return [
-        Measured("batch, first pass of a fresh process", (count - 1) / (first - start), RATE, "4,000"),
-        Measured(f"batch, {passes} passes of a fresh process", (count * passes - 1) / (many - start), RATE,
-                 "8,000 and 20 x diplomacy"),
-        Measured("batch, the same without the first pass", count * (passes - 1) / (many - first), RATE),
-        Measured("batch, start and first answer (not counted above)", start * 1000, "ms"),
-        Measured(f"batch, peak memory, {passes} passes", max(run.megabytes for there in runs for run in there), "MB",
-                 "40"),
+        *rates(alone, "processor", "one process"),
+        *rates(every, "seconds", f"as it comes ({cores} cores)"),
+        Measured(f"batch, peak memory of a process, {passes} passes",
+                 max(run.megabytes for there in alone for run in there), "MB", "40"),
     ]
 
 
