@@ -6,7 +6,7 @@ A job is {"id", "state", "orders"}: the state as its file's mapping, the orders 
 
 from itertools import islice
 from json import JSONDecoder, JSONEncoder
-from typing import Any, Iterable, Iterator
+from typing import Any, Callable, Iterable, Iterator
 
 from judge.document import LARGEST, Document
 from judge.faults import Fault, FaultKind, Place, Refused, in_order
@@ -37,15 +37,22 @@ encode_safely = JSONEncoder(separators=(",", ":")).encode
 decode = JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_once_each).decode
 
 
-def answers(lines: Iterable[bytes], processes: int = 1) -> Iterator[bytes]:
-    """Answer jobs, lines of bytes, in their order: one line of bytes a job. Blank lines are no jobs."""
+Beside = Callable[[str], str] | None
+
+
+def answers(lines: Iterable[bytes], processes: int = 1, beside: Beside = None) -> Iterator[bytes]:
+    """Answer jobs, lines of bytes, in their order: one line of bytes a job. Blank lines are no jobs.
+
+    beside: gives the text of a file that states name, such as a map of one's own; with several processes it must be
+    what pickle can copy.
+    """
     numbered = ((number, line) for number, line in enumerate(lines, 1) if not line.isspace())
     if processes == 1:
-        return (answer(line, number) for number, line in numbered)
-    return _shared_out(numbered, processes)
+        return (answer(line, number, beside) for number, line in numbered)
+    return _shared_out(numbered, processes, beside)
 
 
-def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int) -> Iterator[bytes]:
+def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int, beside: Beside) -> Iterator[bytes]:
     """Answer in several processes, which get their chunks in turn. No more is read ahead than keeps them busy.
 
     Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. A
@@ -53,11 +60,11 @@ def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int) -> Iterat
     chunk is answered here: where processes are forked, they begin with all that was learnt from it.
     """
     workers = []
-    yield _answer_all(list(islice(numbered, CHUNK)))
+    yield _answer_all(list(islice(numbered, CHUNK)), beside)
     try:
         for number, chunk in enumerate(iter(lambda: list(islice(numbered, CHUNK)), [])):
             if number < processes:
-                workers.append(_worker())
+                workers.append(_worker(beside))
             else:
                 yield _ask(workers[number % processes][1].recv_bytes)
             _ask(workers[number % processes][1].send, chunk)
@@ -84,13 +91,13 @@ def _ask(call, *arguments):
         ) from None
 
 
-def _worker():
+def _worker(beside: Beside):
     """Start a process that answers chunks: the process, and our end of its pipe."""
     import signal
     from multiprocessing import Pipe, Process  # 20 ms that one process does not need
 
     ours, theirs = Pipe()
-    process = Process(target=_work, args=(theirs,), daemon=True)
+    process = Process(target=_work, args=(theirs, beside), daemon=True)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if hasattr(signal, "pthread_sigmask") else None
     process.start()  # it inherits the mask, so that no interrupt finds it before it knows what to do with one
     if before is not None:
@@ -99,27 +106,27 @@ def _worker():
     return process, ours
 
 
-def _work(pipe) -> None:
+def _work(pipe, beside: Beside) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
     try:
         while True:
-            pipe.send_bytes(_answer_all(pipe.recv()))
+            pipe.send_bytes(_answer_all(pipe.recv(), beside))
     except (EOFError, OSError):
         return
 
 
-def _answer_all(numbered: list[tuple[int, bytes]]) -> bytes:
-    return b"".join([answer(line, number) for number, line in numbered])
+def _answer_all(numbered: list[tuple[int, bytes]], beside: Beside) -> bytes:
+    return b"".join([answer(line, number, beside) for number, line in numbered])
 
 
-def answer(line: bytes, number: int = 0) -> bytes:
+def answer(line: bytes, number: int = 0, beside: Beside = None) -> bytes:
     """Answer one job. number: of its line, for faults. Whatever is wrong is an answer with faults."""
     job: dict[str, Any] = {}
     try:
         job = _job(line, number)
-        game = game_of(document := Document(job["state"], "state"))
+        game = game_of(document := Document(job["state"], "state", beside=beside))
         state = game.load(document)
         reading = PLAIN if job.keys() <= USUAL else _reading(job)
         orders = game.read_orders(state, (Source("orders", _orders(job)),), reading)

@@ -7,7 +7,7 @@ that the judge writes: so one that was cut off is known.
 """
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, Callable, NamedTuple
 
 import yaml
 
@@ -27,11 +27,13 @@ class Document(NamedTuple):
     """A document: plain dicts, lists, strings, integers, booleans and None, with the place of every key and item.
 
     places: path -> Place, a path being a tuple of keys and indices. Empty for values that came without a text.
+    beside: gives the text of a file that lies beside this one, by its name; None where that cannot be asked for.
     """
 
     value: Any
     file: str = ""
     places: dict = {}
+    beside: Callable[[str], str] | None = None
 
     def place(self, *path) -> Place:
         """Find where a path stands, or the nearest place that holds it."""

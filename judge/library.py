@@ -3,7 +3,7 @@
 No file, clock or environment is touched. What cannot be done raises `judge.faults.Refused`, whose `faults` say why.
 """
 
-from typing import Any, Iterable
+from typing import Any, Callable, Iterable
 
 from judge import document, games
 from judge.faults import Fault, FaultKind, Refused
@@ -15,21 +15,24 @@ from judge.protocol import Ending, Game, Reading, View
 def new(game: str, name: str, **settings) -> Any:
     """Start a game ("diplomacy", "twilight-struggle") with settings as `judge new` has them; gives its first state.
 
-    entropy: where a game needs chance, 48 hexadecimal digits that nobody can guess. Raises Refused for a setting that
-    the game does not have, or that cannot be.
+    entropy: where a game needs chance, 48 hexadecimal digits that nobody can guess. beside: as in `load`. Raises
+    Refused for a setting that the game does not have, or that cannot be.
     """
     kind = games.game(game)
     known = [setting.name for setting in kind.SETTINGS]
     for setting in settings:
-        if setting not in (*known, "entropy"):
+        if setting not in (*known, "entropy", "beside"):
             fault = Fault(FaultKind.UNREADABLE, f"`{setting}` is no setting of {game}", "one of: " + ", ".join(known))
             raise Refused(fault)
     return kind.new({"name": name, **settings})
 
 
-def load(text: str, file: str = "state") -> Any:
-    """Read a state from the text of its file. Raises Refused with all that is wrong, line by line."""
-    read_as = document.read(text, file)
+def load(text: str, file: str = "state", beside: Callable[[str], str] | None = None) -> Any:
+    """Read a state from the text of its file. Raises Refused with all that is wrong, line by line.
+
+    beside: gives the text of a file that the state names, such as its own map, by the file's name.
+    """
+    read_as = document.read(text, file)._replace(beside=beside)
     return games.game_of(read_as).load(read_as)
 
 

@@ -58,14 +58,30 @@ def read(path: str) -> bytes:
     return raw
 
 
-def parse(raw: bytes, name: str) -> document.Document:
-    """Make a state file's bytes a document. Raises Refused for what is no text in UTF-8, or no YAML."""
+def parse(raw: bytes, name: str, path: str = "") -> document.Document:
+    """Make a state file's bytes a document. path: where it lies, if that is not its name.
+
+    Raises Refused for what is no text in UTF-8, or no YAML.
+    """
+    return document.read(_text(raw, name), name)._replace(beside=Neighbours(path or name))
+
+
+class Neighbours(NamedTuple):
+    """Reads what lies beside a file, by its name: as text. Raises Refused where it cannot be read."""
+
+    path: str
+
+    def __call__(self, name: str) -> str:
+        return _text(read(os.path.join(os.path.dirname(self.path), name)), name)
+
+
+def _text(raw: bytes, name: str) -> str:
     try:
-        return document.read(raw.decode("utf-8"), name)
+        return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         raise _refused(
             FaultKind.UNREADABLE,
-            "the state file is no text in UTF-8",
+            "this file is no text in UTF-8",
             "save it as UTF-8",
             Place(name, raw[: error.start].count(b"\n") + 1),
         ) from None

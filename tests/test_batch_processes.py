@@ -64,7 +64,7 @@ def test_a_file_of_many_jobs_is_worked_on_by_a_process_a_core(monkeypatch, tmp_p
     jobs, used = tmp_path / "jobs.jsonl", []
     jobs.write_bytes(b"".join(JOBS[n % 400] for n in range(count)))
     monkeypatch.setattr(command.os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
-    monkeypatch.setattr(batch, "answers", lambda lines, processes: used.append(processes) or [])
+    monkeypatch.setattr(batch, "answers", lambda lines, processes, beside: used.append(processes) or [])
     with open(jobs) as file:
         monkeypatch.setattr(command.sys, "stdin", file)
         command.command.callback(None)

@@ -41,7 +41,7 @@ def _title(entry: Entry, path: str) -> str:
 
 def before(entry: Entry, name: str) -> tuple[Game, Any]:
     """Load the state before a phase. name: the journal's, for faults."""
-    document = store.parse(entry.before.encode("utf-8"), f"{name}, phase {entry.number}")
+    document = store.parse(entry.before.encode("utf-8"), f"{name}, phase {entry.number}", name)
     game = game_of(document)
     return game, game.load(document)
 

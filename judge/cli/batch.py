@@ -27,11 +27,11 @@ def command(processes):
     A job is {"id", "state", "orders"}, an answer {"id", "state", "results", "faults"}. A job that cannot be done is an
     answer with faults; the exit status is 0 then too.
     """
-    from judge import batch
+    from judge import batch, store
 
     out = sys.stdout.buffer
     sys.stdout.flush()
-    for answers in batch.answers(sys.stdin.buffer, processes or _usual()):
+    for answers in batch.answers(sys.stdin.buffer, processes or _usual(), store.Neighbours("")):
         out.write(answers)
         out.flush()
 

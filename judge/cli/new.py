@@ -39,9 +39,10 @@ def _beginning(name: str) -> click.Command:
     def start(title: str, output: str | None, **settings):
         if not title.strip() or not title.isprintable():
             raise click.UsageError("a game needs a name, in one line")
-        # Below the commands nothing is random: a game that needs chance takes it from here.
-        state = own.new({"name": title, "entropy": token_hex(24), **settings})
         goal = output or f"{title}.yaml"
+        # Below the commands nothing is random and no file is read: a game that needs either takes it from here.
+        beside = store.Neighbours("" if goal == common.STDIN else goal)
+        state = own.new({"name": title, "entropy": token_hex(24), "beside": beside, **settings})
         if not output and os.path.basename(title) != title:
             raise click.UsageError("this name makes no file name: say -o FILE")
         if goal == common.STDIN:

@@ -1,5 +1,6 @@
 """A map: provinces, who may step where, centres, homes and the start. Tables are made once a map."""
 
+import re
 import sys
 from functools import lru_cache
 from typing import NamedTuple
@@ -38,9 +39,25 @@ class Board:
     """
 
     def __init__(
-        self, name, title, powers, provinces, steps, start, centers, begin, winning, build, doubtful, aliases, territory
+        self,
+        name,
+        title,
+        like,
+        powers,
+        provinces,
+        steps,
+        start,
+        centers,
+        begin,
+        winning,
+        build,
+        doubtful,
+        aliases,
+        territory,
     ):
-        self.name: str = name
+        self.name: str = name  # as a state file has it: "standard", or the file of a group's own, "house.yaml"
+        self.called: str = re.sub(r"\.ya?ml\Z", "", name)
+        self.like: str = like  # the map whose provinces it has, so that its outlines and Chinese names serve; or ""
         self.title: str = title
         self.powers: tuple[str, ...] = powers
         self.provinces: dict[str, Province] = provinces
@@ -80,17 +97,12 @@ class Board:
 
 @lru_cache(maxsize=None)
 def board(name: str) -> Board:
-    """Read a map that the package brings. Raises FileNotFoundError for a name that is none of `names()`."""
+    """Read a map that the package brings. Raises FileNotFoundError for the name of none."""
     return make(read(resources.text("maps", "diplomacy", f"{name}.yaml"), f"{name}.yaml"))
 
 
-def names() -> list[str]:
-    """List the maps that the package brings."""
-    return resources.listing("maps", "diplomacy", suffix=".yaml")
-
-
-def make(document: Document) -> Board:
-    """Make a board from a map document that `mapcheck` has found sound."""
+def make(document: Document, name: str = "") -> Board:
+    """Make a board from a map document that `mapcheck` has found sound. name: that of its file, for a group's own."""
     value = _interned(document.value)
     provinces, steps = {}, {}
     for code, entry in value["provinces"].items():
@@ -122,8 +134,9 @@ def make(document: Document) -> Board:
     homes = {power: tuple(c for c, p in provinces.items() if p.home == power) for power in powers}
     owned = {power: tuple(value["owns"].get(power, ())) for power in powers} if "owns" in value else homes
     return Board(
-        value["map"],
+        name or value["map"],
         value.get("title", value["map"]),
+        value.get("like", "" if name else value["map"]),
         powers,
         provinces,
         steps,

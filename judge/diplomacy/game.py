@@ -3,7 +3,7 @@
 from typing import Any, Iterable, Mapping
 
 from judge.diplomacy import statefile, statewriting
-from judge.diplomacy.board import board as map_of, names as maps
+from judge.diplomacy.maps import find as find_map, names as maps
 from judge.diplomacy.orders import Orders
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.phases import read_phase
@@ -45,7 +45,11 @@ __all__ = [
 NAME = "diplomacy"
 FORMATS = ("text", "judge", "markdown", "bbcode", "html", "json")
 SETTINGS = (
-    Setting("map", "the map to play on (`judge maps` lists them)", default="standard"),
+    Setting(
+        "map",
+        "the map to play on (`judge maps` lists them), or a map file of your own beside the game's",
+        default="standard",
+    ),
     Setting("rules", "the named set of rules (`judge rules` lists them)", default="datc"),
     Setting("centers", "who first owns so many centres wins (0: no such goal); the map's number by default", int),
     Setting("last", "the turn after which most centres win, such as 05-F or F1905"),
@@ -64,10 +68,7 @@ def new(settings: Mapping[str, Any]) -> State:
 
     if not settings["name"].strip() or not settings["name"].isprintable():
         raise Refused(Fault(FaultKind.UNREADABLE, "a game needs a name, in one line", "such as hellespont"))
-    name = settings.get("map") or "standard"
-    if name not in maps():
-        raise Refused(Fault(FaultKind.UNREADABLE, f"unknown map `{name}`", "one of: " + ", ".join(maps())))
-    board = map_of(name)
+    board = find_map(settings.get("map") or "standard", settings.get("beside"))
     chosen = rulebook.read_rules(Document({"rules": settings.get("rules")}))
     centers = board.winning if settings.get("centers") is None else settings["centers"]
     if not 0 <= centers <= len(board.centers):

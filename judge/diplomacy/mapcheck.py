@@ -7,14 +7,14 @@ stands for two things.
 import re
 from typing import Any, Iterable, Iterator
 
-from judge.diplomacy.board import COASTS
+from judge.diplomacy.board import COASTS, board
 from judge.diplomacy.mapnames import TAKEN, name_faults, shown
 from judge.diplomacy.phases import read_phase
 from judge.document import Document
 from judge.faults import Fault, FaultKind, in_order
 from judge.names import Names, fold
 
-KEYS = {"map": True, "title": False, "powers": True, "power aliases": False, "begin": False, "victory": True,
+KEYS = {"map": True, "title": False, "like": False, "powers": True, "power aliases": False, "begin": False, "victory": True,
         "build": False, "start": False, "owns": False, "territory": False, "doubtful": False,
         "provinces": True}                                  # key -> is it needed
 PROVINCE_KEYS = {"name": True, "terrain": True, "center": False, "home": False, "army": False, "fleet": False,
@@ -59,6 +59,7 @@ class _Check:
         self.owns(value.get("owns", {}))
         self.territory(value.get("territory", {}))
         self.living(value)
+        self.like(value.get("like"))
         if not self.found:       # a broken border makes centres out of reach as well: one fault is enough
             self.reach()
         return self.found
@@ -330,6 +331,19 @@ class _Check:
             if not any(there.get(power) for there in alive):
                 self.fault(("powers", i), f"{power} has neither a unit nor a centre at the start",
                            "give it some, or take it out")
+
+    def like(self, name: Any) -> None:
+        """The map that this one is drawn and named like has the same provinces."""
+        if name is None:
+            return
+        try:
+            other = board(name if isinstance(name, str) and CODE.match(name) else "")
+        except OSError:
+            return self.fault(("like",), f"`{name}` is no map that comes with the judge", "`judge maps` lists them")
+        odd = sorted(other.provinces.keys() ^ self.provinces.keys())
+        if odd:
+            self.fault(("like",), f"`{name}` has not the same provinces: {', '.join(odd[:5])}{', …' * (len(odd) > 5)}",
+                       "leave `like` out, then the map is drawn as a diagram")
 
     def reach(self) -> None:
         """Every centre can be reached from every home: by fleets, or by armies that march and are convoyed."""

@@ -49,7 +49,7 @@ def place_names(state: State, look: Look) -> dict[str, str]:
         from judge.diplomacy.gazetteer import table
 
         script, places = CHINESE[look.lang], table("chinese")["places"]
-        names |= {code: places[code][script][0] for code in names if code in places and state.board.name == "standard"}
+        names |= {code: places[code][script][0] for code in names if code in places and state.board.like == "standard"}
     return names
 
 
@@ -175,7 +175,7 @@ class Picture:
         key = "title.over" if state.ended else "title"
         return (
             self.words.say(key, name=state.name, phase=self.words.phase(state.phase)),
-            self.words.say("aside", map=state.board.name, rules=state.rules.base),
+            self.words.say("aside", map=state.board.called, rules=state.rules.base),
         )
 
     def sheets(self) -> tuple[list[str], dict[str, None]]:

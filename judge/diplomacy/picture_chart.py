@@ -33,7 +33,7 @@ def chart(board: Board) -> Chart:
     """Make the chart of a map: of its geometry, where it has one that knows every province, else a diagram."""
     made = board.memory.get("chart")
     if made is None:
-        shape = geometry(board.name)
+        shape = geometry(board.like)
         if shape is not None and all(code in shape.regions for code in board.provinces):
             made = mapped(board, shape)
         else:

@@ -65,7 +65,7 @@ def shortened(powers: tuple[str, ...]) -> dict[str, str]:
 
 def ground(state: State, marks: Marks) -> list[list[str]]:
     """Draw sea, land borders and impassable land; nothing, where the map has no geometry."""
-    shape, provinces = geometry(state.board.name), state.board.provinces
+    shape, provinces = geometry(state.board.like), state.board.provinces
     if shape is None:
         return [[" "] * COLUMNS for _ in range(ROWS)]
     wide, high = shape.width / COLUMNS, shape.height / ROWS
@@ -101,7 +101,7 @@ def placed(state: State, short: dict[str, str]) -> list[tuple[int, int, list[str
     Gives (column, row, lines); those of narrow places are settled first.
     """
     board, at = state.board, chart(state.board)
-    shape = geometry(board.name)
+    shape = geometry(board.like)
     blocks = {code: told(state, code, short) for code in board.provinces}
     taken: set[tuple[int, int]] = set()
     found = []

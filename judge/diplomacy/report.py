@@ -47,7 +47,7 @@ def head(state: State, words: Phrases) -> tuple[str, str]:
     title = words.phase(state.phase)
     return (
         words.say("title.over" if state.ended else "title", name=state.name, phase=title),
-        words.say("aside", map=state.board.name, rules=state.rules.base),
+        words.say("aside", map=state.board.called, rules=state.rules.base),
     )
 
 

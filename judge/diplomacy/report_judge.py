@@ -44,7 +44,7 @@ def history(turns: Iterable[Turn]) -> str:
 
 
 def _head(state: State) -> str:
-    return f":: Judge: {words()['judge']}  Game: {_capital(state.name)}  Variant: {_capital(state.board.name)}\n"
+    return f":: Judge: {words()['judge']}  Game: {_capital(state.name)}  Variant: {_capital(state.board.called)}\n"
 
 
 def listing(state: State) -> str:

@@ -1,9 +1,8 @@
 """State documents, read with every name that orders may use."""
-import re
 from typing import Any, Collection
 
-from judge.diplomacy import gazetteer, rulebook
-from judge.diplomacy.board import Board, board as map_of, names as maps
+from judge.diplomacy import gazetteer, maps, rulebook
+from judge.diplomacy.board import Board
 from judge.diplomacy.phases import Phase, read_phase
 from judge.diplomacy.state import Dislodged, Ended, State, Victory, by_power
 from judge.diplomacy.statewriting import ENDS
@@ -14,7 +13,6 @@ KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "
         "names", "result"}
 LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]", "retreats": "[Alb, Adr]",
          "contested": "[Boh]", "result": "[Italy]"}       # what a list of each key looks like
-MAP_NAME = re.compile(r"[a-z0-9_]+\Z")
 MOST = 10_000      # lists of centres remembered for a map; a hundred games have some thousand
 
 
@@ -80,13 +78,12 @@ class _Loader:
         return state
 
     def board(self) -> Board:
-        name = self.value.get("map", "standard")
-        if isinstance(name, str) and MAP_NAME.match(name):
-            try:
-                return map_of(name)
-            except OSError:
-                pass
-        raise Refused(*self.faults, self.document.fault(("map",), f"unknown map `{name}`", "one of: " + ", ".join(maps())))
+        try:
+            return maps.find(self.value.get("map", "standard"), self.document.beside)
+        except Refused as refused:
+            here = self.document.place("map")
+            faults = [fault if fault.place.file else fault._replace(place=here) for fault in refused.faults]
+            raise Refused(*self.faults, *faults) from None
 
     def rules(self):
         try:

@@ -7,7 +7,8 @@ import pytest
 import yaml
 
 from judge import resources
-from judge.diplomacy.board import board, make, names
+from judge.diplomacy.board import board, make
+from judge.diplomacy.maps import names
 from judge.diplomacy.mapcheck import check
 from judge.document import Document, read
 
