@@ -130,23 +130,19 @@ def ordered(
     note: str = "",
 ) -> Order:
     """Make an order, and its words."""
-    order = Order(kind, unit, helped, goal, route, via, illegal, note)
-    return order._replace(text=words(order))
+    return Order(kind, unit, helped, goal, route, via, illegal, note, words(kind, unit, helped, goal, route, via))
 
 
-def words(order: Order) -> str:
+def words(kind: Kind, unit: str, helped: str, goal: str, route: tuple[str, ...], via: bool) -> str:
     """Write an order in canonical words, which read back to the same order: "A Ser S A Bud - Rum"."""
-    unit, kind = order.unit, order.kind
     if kind is Kind.MOVE:
-        return f"{unit} - {' - '.join((*order.route, order.goal))}" + (
-            " via convoy" if order.via and not order.route else ""
-        )
+        return f"{unit} - {' - '.join((*route, goal))}" + (" via convoy" if via and not route else "")
     if kind is Kind.HOLD or kind is Kind.UNIT:
         return f"{unit} H"
     if kind is Kind.SUPPORT:
-        return f"{unit} S {order.helped}" + (f" - {order.goal}" if order.goal else "")
+        return f"{unit} S {helped}" + (f" - {goal}" if goal else "")
     if kind is Kind.CONVOY:
-        return f"{unit} C {order.helped} - {order.goal}"
+        return f"{unit} C {helped} - {goal}"
     if kind is Kind.WAIVE:
         return "Waive"
     return f"{unit} D" if kind is Kind.DISBAND else f"{kind.value.capitalize()} {unit}"

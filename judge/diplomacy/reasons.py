@@ -27,6 +27,9 @@ from judge.diplomacy.passages import arrives, shortest
 from judge.diplomacy.state import Dislodged, State
 
 
+UNHARMED = "", None, (), (), ""  # dislodged to origin: what most results have there
+
+
 class Aftermath(NamedTuple):
     """The board after a movement phase.
 
@@ -205,19 +208,9 @@ class _Telling:
         found = self.known.get(key)
         if found is None:
             order = None if bound is None else bound.order
+            goal = order.goal if outcome is MOVES else ""
             found = Result(
-                power,
-                unit,
-                order,
-                outcome,
-                why,
-                by,
-                strength,
-                backers,
-                order.goal if outcome is MOVES else "",
-                dislodges,
-                route=route,
-                rule=rule,
+                power, unit, order, outcome, why, by, strength, backers, goal, dislodges, *UNHARMED, route, rule
             )
             self.keep(key, found)
         return found

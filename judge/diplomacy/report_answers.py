@@ -26,11 +26,22 @@ def _results(turn: Turn) -> str:
     if not all(texts):
         for at, (result, text) in enumerate(zip(turn.results, texts)):
             if not text:
-                texts[at] = encode(record(result))[:-1]
+                texts[at] = _text(record(result))
                 if text is not None:
                     known[id(result)] = texts[at]
     whole = [f'{text},"line":{sent[3]}}}' if sent is not None else text + "}" for text, sent in zip(texts, turn.given)]
     return f"[{','.join(whole)}]"
+
+
+def _text(values: dict) -> str:
+    """Write a record, of words, numbers and lists of them, without its closing brace: in half of the encoder's time."""
+    return "{" + ",".join([f'"{key}":{_value(value)}' for key, value in values.items()])
+
+
+def _value(value: str | int | list) -> str:
+    if value.__class__ is str:
+        return quoted(value)
+    return f"[{','.join([_value(one) for one in value])}]" if value.__class__ is list else str(value)
 
 
 def _state(state: State) -> str:
