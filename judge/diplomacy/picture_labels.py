@@ -108,7 +108,7 @@ def place(
                         continue
                 cost += 26 * (1 - share(code, box))
                 if yielded and (best is None or cost < best[0]):
-                    cost += 14 * sum(1 for other in yielded if airy.overlap(other))
+                    cost += 30 * sum(1 for other in yielded if airy.overlap(other))
                 if best is None or cost < best[0]:
                     best = cost, box, lines
         _, box, lines = best

@@ -97,3 +97,14 @@ def palette(board: Board, theme: str) -> Palette:
     return Palette(
         theme, {key: str(colour) for key, colour in value["ground"].items()}, powers, value.get("tagged", False)
     )
+
+
+def shortened(powers: tuple[str, ...], least: int = 2) -> dict[str, str]:
+    """Shorten the names of powers to so many letters, or as many as tell them apart: Austria -> Au."""
+    short = {}
+    for power in powers:
+        size = least
+        while size < len(power) and any(other != power and other[:size] == power[:size] for other in powers):
+            size += 1
+        short[power] = power[:size]
+    return short
