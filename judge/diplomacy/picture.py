@@ -5,7 +5,7 @@ not open to everybody.
 """
 
 from functools import lru_cache
-from typing import Mapping
+from typing import Iterator, Mapping
 
 from judge import resources, svg
 from judge.diplomacy import picture_legend, picture_lines, picture_signs as signs
@@ -122,7 +122,6 @@ class Picture:
             code: chart.spots[self.state.units[code][2:]] if code in self.state.units else chart.spots[code]
             for code in names
         }
-        heads = [Box.around(curve[-1], 16, 16) for curve in self.orders.curves.values() if curve] if self.orders else ()
         return place(
             names,
             size,
@@ -132,8 +131,15 @@ class Picture:
             chart.share,
             Box(2, 2, chart.width - 2, chart.height - 2),
             ranks,
-            heads,
+            [*self.arrows()],
         )
+
+    def arrows(self) -> Iterator[tuple[Box, float]]:
+        """Give the boxes of arrows, and what it costs a name to cover them: much for a head, little for a line."""
+        for curve in self.orders.curves.values() if self.orders else ():
+            if curve:
+                yield Box.around(svg.trimmed(curve, 0, 7)[-1], 18, 18), 30
+                yield from ((Box.around(at, 4, 4), 4) for at in svg.stations(curve, 12))
 
     def room(self, code: str) -> float:
         """Tell how much room a province has around its name: names of narrow ones are placed first."""

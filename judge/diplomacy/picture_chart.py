@@ -107,7 +107,7 @@ def aside(
     taken = [Box.around(chart.spots[unit[2:]], WIDE, HIGH) for unit in state.units.values()]
     taken += [Box.around(at, CENTER, CENTER) for at in chart.centers.values()]
     # The head of an arrow says most of it.
-    marks = [point for way in ways if way for point in (*svg.stations(way, 7), *[way[-1]] * 6)]
+    marks = [point for way in ways if way for point in (*svg.stations(way, 7), *[way[-1]] * 10)]
     found: dict[str, Point] = {}
     for unit, goals in lost.items():
         home = state.board.unit_place[unit]
@@ -120,7 +120,7 @@ def aside(
                 continue
             cost = (
                 sum(box.overlap(other) for other in taken) * 0.02
-                - chart.share(home, box) * 3
+                - chart.share(home, box) * 4
                 + (abs(right) + abs(down)) * 0.01
                 + away(right, down, around, [chart.spots[goal] for goal in goals])
                 + sum(ring.left < x < ring.right and ring.top < y < ring.bottom for x, y in marks) * 0.5

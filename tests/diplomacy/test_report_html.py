@@ -5,12 +5,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from judge.diplomacy import game
+from judge.diplomacy import game, statefile
 from judge.diplomacy.report_html import page
+from judge.document import Document
 from judge.phrases import LANGUAGES
 from judge.protocol import Ending, View
 from tests.browser import BROWSER, Page
-from tests.diplomacy import drawing
+from tests.diplomacy import drawing, replays
 
 TURNS = drawing.golden_turns()
 HTML = View("html")
@@ -97,7 +98,7 @@ def test_positions_and_endings_have_pages():
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no browser is installed (Debian: chromium)")
-@pytest.mark.parametrize("width", [1400, 500])
+@pytest.mark.parametrize("width", [1400, 390])
 def test_in_a_browser(tmp_path, width):
     """An order that is pointed at or reached by the keyboard lights up, in the list and in the picture, and the others
     fade; on a telephone nothing but the picture is wider than it."""
@@ -135,3 +136,20 @@ def test_in_a_browser(tmp_path, width):
         )
         assert wide <= inner and float(seen.style(f".r{row}", "fontSize").removesuffix("px")) >= 16
         assert picture >= 700 and picture / high == pytest.approx(1600 / 1587, abs=0.2)
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no browser is installed (Debian: chromium)")
+def test_a_long_order_is_broken_where_a_small_telephone_ends(tmp_path):
+    sea = ("Eng", "Mao", "Wes", "Tys", "Ion")
+    start = {"judge": 1, "game": "diplomacy", "name": "long", "map": "standard", "phase": "S1901M", "centers": {}}
+    state = statefile.load(
+        Document({**start, "rules": {"base": "bbs"}, "units": {"England": ["A Lon", *(f"F {place}" for place in sea)]}})
+    )
+    orders = ["A Lon - Eng - Mao - Wes - Tys - Ion - Gre", *(f"F {place} C A Lon - Gre" for place in sea)]
+    turn = replays.judged(state, "England:\n" + "".join(f"  {order}\n" for order in orders))
+    file = tmp_path / "page.html"
+    file.write_text(page(turn, HTML), encoding="utf-8")
+    with Page(file, 320, tmp_path / "browser") as seen:
+        row = next(n for n, result in enumerate(turn.results) if result.unit == "A Lon")
+        assert "Tys - Ion - Gre" in " ".join(seen.see(f"document.querySelector('.r{row}').innerText").split())
+        assert seen.see(f"document.querySelector('.r{row} b').getBoundingClientRect().right") <= 320

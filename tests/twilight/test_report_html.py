@@ -94,7 +94,7 @@ def test_the_position_has_the_board_too():
 
 
 @pytest.mark.skipif(BROWSER is None, reason="no browser is installed (Debian: chromium)")
-@pytest.mark.parametrize("width", [1400, 500])
+@pytest.mark.parametrize("width", [1400, 390])
 def test_in_a_browser(tmp_path, width):
     """A play that is pointed at or reached by the keyboard lights up with the countries it changed, the others fade; a
     country lights up its play. On a telephone nothing but the picture is wider than it."""
@@ -125,3 +125,9 @@ def test_in_a_browser(tmp_path, width):
         wide, inner = seen.see("[document.documentElement.scrollWidth, innerWidth]")
         assert wide <= inner and float(seen.style("td", "fontSize").removesuffix("px")) >= 16
         assert seen.see("document.querySelector('figure svg').getBoundingClientRect().width") >= 700
+        # What fell on a country stays in one line, and words that need the room have the width of all columns.
+        lines = seen.see("(() => { const range = document.createRange(); range.selectNodeContents("
+                         "[...document.querySelectorAll('td')].find(cell => /\\]\\s→/.test(cell.innerText)));"
+                         " return new Set([...range.getClientRects()].map(box => box.top)).size; })()")
+        assert lines == 1
+        assert seen.see("document.querySelector('td[colspan]').getBoundingClientRect().width") > 200
