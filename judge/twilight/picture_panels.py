@@ -46,8 +46,9 @@ def panels(subject: State | Turn, changes: Changes, side: Side | None, style: St
     found = [_effects(state, changes, style)]
     found += [_last(subject, side, style)] if changes.played else []
     found += [_hand(state, side, style)] if side else []
-    shares = _shares([len(panel.lines) for panel in found])
-    share = (style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP) / sum(shares)
+    room = style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP
+    shares = _shares([len(_flow(panel, room / COLUMNS, 1)[0]) for panel in found])
+    share = room / sum(shares)
     laid = [_flow(panel, share, columns) for panel, columns in zip(found, shares)]
     height = max(198.0, *(2 * INSIDE + HEADING + 8 + STEP * max(map(len, columns)) for columns in laid))
     parts = [group([*_ground(EDGE, top, CARDS, height, style), *_cards(state, changes, EDGE, top, style)], id="cards")]
