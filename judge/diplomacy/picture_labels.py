@@ -85,8 +85,12 @@ def place(
     placed: dict[str, Label] = {}
     for code in sorted(names, key=lambda code: narrow[code]):
         best = None
-        reach = Box.around(anchors[code], REACH, REACH)
-        near = [(box, more) for box, more in yielded if box.overlap(reach)]
+        left, top, right, bottom = Box.around(anchors[code], REACH, REACH)
+        near = [
+            (box, more)
+            for box, more in yielded
+            if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom
+        ]
         for lines in split(names[code]):
             wide, high = size_of(lines, size)
             for cost, middle in candidates(anchors[code], units[code], wide, high):
