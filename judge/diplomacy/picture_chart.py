@@ -1,7 +1,7 @@
 """Where things stand in a picture: on a map that has a geometry, or in a diagram of one that has none."""
 
 import math
-from typing import Callable, Iterable, Mapping, NamedTuple, Sequence
+from typing import Callable, Mapping, NamedTuple, Sequence
 
 from judge import svg
 from judge.diplomacy import picture_ground
@@ -94,7 +94,7 @@ def aside(
     chart: Chart,
     state: State,
     lost: Mapping[str, Sequence[str]],
-    ways: Iterable[Sequence[Point]] = (),
+    ways: Sequence[Sequence[Point]] = (),
     aims: Mapping[str, Point] = {},
 ) -> dict[str, Point]:
     """Find a place beside its province's unit for each dislodged unit: unit -> point. The place in the province is left
@@ -102,16 +102,18 @@ def aside(
 
     As much of it as can be lies in its own province; it covers no other unit and no centre, and keeps off lines.
     lost: unit -> locations it may retreat to; ways: lines of moves; aims: unit -> where its order leads, which must
-    not be so near that its line cannot be seen.
+    not be so near that its line cannot be seen, and its line must not lie along another.
     """
     taken = [Box.around(chart.spots[unit[2:]], WIDE, HIGH) for unit in state.units.values()]
     taken += [Box.around(at, CENTER, CENTER) for at in chart.centers.values()]
     # The head of an arrow says most of it.
-    marks = [point for way in ways if way for point in (*svg.stations(way, 7), *[way[-1]] * 10)]
+    stations = [point for way in ways if way for point in svg.stations(way, 7)]
+    marks = stations + [way[-1] for way in ways if way for _ in range(10)]
     found: dict[str, Point] = {}
     for unit, goals in lost.items():
         home = state.board.unit_place[unit]
         around = chart.spots[state.units[home][2:]] if home in state.units else chart.spots[unit[2:]]
+        near = [point for point in stations if math.dist(point, around) < 2 * SEEN]
         best = None
         for right, down in BESIDE:
             at = around[0] + right, around[1] + down
@@ -126,11 +128,18 @@ def aside(
                 + sum(ring.left < x < ring.right and ring.top < y < ring.bottom for x, y in marks) * 0.5
                 + (max(0.0, 1 - math.dist(at, aims[unit]) / SEEN) * 3 if unit in aims else 0)
             )
+            if unit in aims and (best is None or cost < best[0]):
+                cost += along(svg.bow(at, aims[unit], steps=10)[2:], near) * 0.3
             if best is None or cost < best[0] - 1e-9:
                 best = cost, at, box
         found[unit] = best[1]
         taken.append(best[2].grown(-4))
     return found
+
+
+def along(line: Sequence[Point], marks: Sequence[Point]) -> int:
+    """Count the marks that a line runs over."""
+    return sum(any(abs(x - u) < 9 and abs(y - v) < 9 for u, v in line) for x, y in marks)
 
 
 def away(right: float, down: float, around: Point, goals: list[Point]) -> float:

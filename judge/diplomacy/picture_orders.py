@@ -43,7 +43,7 @@ class Orders:
         self.mover: dict[str, int] = {}
         self.carried: set[str] = set()  # fleets that a drawn route passes
         self.beside: dict[str, Point] = {}
-        self.beside = aside(chart, self.before, self.lost(), self.passing(), self.aims())
+        self.beside = aside(chart, self.before, self.lost(), [*self.passing()], self.aims())
         self._draw()
 
     # -- where

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from judge import svg
 from judge.diplomacy import picture_legend, picture_signs as signs
 from judge.diplomacy.outcomes import Outcome
 from judge.diplomacy.orders import Kind
@@ -203,6 +204,19 @@ def test_a_unit_that_its_orders_phase_dislodges_stands_beside_its_province_and_l
     # So does what supports it, and its ring of points is under the lines.
     text = drawn.text()
     assert text.index(signs.burst(at, drawn.palette)) < text.index('id="orders"') < text.index('id="names"')
+
+
+def test_the_order_of_a_dislodged_unit_does_not_lie_along_the_arrow_that_met_it_head_on():
+    turn = turn_of(
+        {"England": ["F Nwy"], "Russia": ["F Swe", "A StP"]},
+        "England:\n  F Nwy - Swe\nRussia:\n  F Swe - Nwy\n  A StP S F Swe - Nwy\n",
+    )
+    drawn = Picture(turn, Look())
+    curves = {turn.results[number].unit: curve for number, curve in drawn.orders.curves.items()}
+    assert list(drawn.beside) == ["F Nwy"]
+    there, back = (list(svg.stations(curves[unit], 3)) for unit in ("F Nwy", "F Swe"))
+    on_it = [at for at in there if any(math.dist(at, other) < 6 for other in back)]
+    assert len(on_it) < len(there) / 4
 
 
 def test_the_dislodged_stand_beside_in_the_movement_and_in_the_retreats():
