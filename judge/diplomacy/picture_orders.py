@@ -178,7 +178,7 @@ class Orders:
             kind(number, result, at)
 
     def _moved(self, number: int, result: Result, at: Point) -> None:
-        ink, palette = self.ink(result.power), self.palette
+        ink = self.ink(result.power)
         order = result.order
         if order is None:
             if not result.dislodged:
