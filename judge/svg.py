@@ -9,7 +9,7 @@ import json
 import math
 import unicodedata
 from functools import lru_cache
-from typing import Iterable, NamedTuple, Sequence
+from typing import Iterable, Iterator, NamedTuple, Sequence
 
 from judge import resources
 
@@ -229,6 +229,17 @@ def along(line: Sequence[Point], part: float) -> tuple[Point, float]:
         rest -= step
     (a, b) = line[-2:]
     return b, math.atan2(b[1] - a[1], b[0] - a[0])
+
+
+def stations(line: Sequence[Point], step: float) -> Iterator[Point]:
+    """Give points along a line, its start and then one at every step."""
+    rest = 0.0
+    for a, b in zip(line, line[1:]):
+        whole = math.dist(a, b)
+        while rest < whole:
+            yield between(a, b, rest / whole)
+            rest += step
+        rest -= whole
 
 
 def trimmed(line: Sequence[Point], start: float = 0, end: float = 0) -> list[Point]:

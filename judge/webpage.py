@@ -4,10 +4,11 @@ What is pointed at in the picture or in the list lights up in both, by style alo
 """
 
 from html import escape
-from typing import Iterable
+from typing import Iterable, Iterator, Sequence
 
 from judge.layout import FIXED, Block
 
+SHORT = 16  # characters: a cell of a table that is as short is kept in one line
 STYLE = """
 :root{color-scheme:light dark;--paper:#fff;--ink:#16202a;--faint:#5b6770;--line:#d5dbe0;--lit:#fff1b8}
 @media(prefers-color-scheme:dark){:root{--paper:#12181e;--ink:#e8edf1;--faint:#a3afb9;--line:#33404b;--lit:#4a4115}}
@@ -21,9 +22,9 @@ figure{margin:0 0 1em;overflow:auto;border:1px solid var(--line)}figure>svg{disp
 ul{list-style:none;margin:0;padding:0}
 li{padding:.15em .4em;border-radius:4px}li b{font-weight:600;white-space:nowrap}li span{color:var(--faint)}
 li:focus{outline:2px solid var(--faint)}
-table{border-collapse:collapse}td{padding:.15em 1em .15em 0;vertical-align:top}
+table{border-collapse:collapse}td{padding:.15em 1em .15em 0;vertical-align:top}.short{white-space:nowrap}
 .order,.unit{transition:opacity .12s}
-@media(max-width:680px){figure>svg{width:760px}}
+@media(max-width:680px){figure>svg{width:760px}li b{white-space:normal}}
 @media print{figure{break-inside:avoid}}
 """
 
@@ -60,9 +61,19 @@ def section(block: Block) -> str:
 
 
 def table(block: Block) -> str:
-    """Write the rows of a block as a table, "" where there are none."""
-    rows = "\n".join("<tr>" + "".join(f"<td>{safe(cell)}</td>" for cell in row) + "</tr>" for row in block.rows)
+    """Write the rows of a block as a table, "" where there are none. The last cell of a row has all columns that are
+    left, and a short cell is not broken: so rows of a kind stay in columns on a telephone, and lines of words whole."""
+    columns = max(map(len, block.rows), default=0)
+    rows = "\n".join(f"<tr>{''.join(_cells(row, columns))}</tr>" for row in block.rows)
     return f"<table>\n{rows}\n</table>" if rows else ""
+
+
+def _cells(row: Sequence[str], columns: int) -> Iterator[str]:
+    for number, cell in enumerate(row, 1):
+        more = columns - number + 1 if number == len(row) else 1
+        wide = f' colspan="{more}"' if more > 1 else ""
+        short = ' class="short"' if len(row) > 1 and len(cell) <= SHORT else ""
+        yield f"<td{wide}{short}>{safe(cell)}</td>"
 
 
 def safe(text: str) -> str:

@@ -5,6 +5,7 @@ not open to everybody.
 """
 
 from functools import lru_cache
+from typing import Iterator, Mapping
 
 from judge import resources, svg
 from judge.diplomacy import picture_legend, picture_lines, picture_signs as signs
@@ -13,7 +14,7 @@ from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.picture_chart import Chart, aside, chart
 from judge.diplomacy.picture_labels import Label, place
 from judge.diplomacy.picture_orders import Orders
-from judge.diplomacy.picture_palette import Palette, palette
+from judge.diplomacy.picture_palette import Palette, palette, shortened
 from judge.diplomacy.state import State
 from judge.document import read
 from judge.layout import FIXED
@@ -21,7 +22,7 @@ from judge.phrases import Phrasebook, known
 from judge.protocol import Look
 from judge.svg import Box, Point, element, group
 
-SIZES = {"codes": 15.0, "names": 11.5}  # of the names of places, in pixels
+SIZES = {"codes": 15.0, "names": 12.5}  # of the names of places, in pixels
 CHINESE = {"zh-Hant": "hant", "zh-Hans": "hans"}
 POINTED = ".order:hover{filter:drop-shadow(0 0 3px currentColor)}"
 
@@ -63,13 +64,20 @@ class Picture:
         self.words: Phrases = phrases(look.lang)
         self.own = sign_words(look.lang)
         self.palette: Palette = palette(self.board, look.theme)
+        self.short: dict[str, str] = self.shortened()
         self.chart: Chart = chart(self.board)
-        self.beside: dict[str, Point] = aside(self.chart, self.state)
-        self.orders = (
-            Orders(self.turn, self.chart, self.palette, self.beside, self.tips(), self.tag) if self.turn else None
+        self.orders = Orders(self.turn, self.chart, self.palette, self.tips()) if self.turn else None
+        self.beside: dict[str, Point] = (
+            self.orders.beside if self.orders else aside(self.chart, self.state, self.lost())
         )
         self.units = self.unit_points()
         self.labels: dict[str, Label] = self.placed()
+
+    def shortened(self) -> dict[str, str]:
+        """Shorten the names of the powers, in the language of the picture, as units carry them."""
+        names = {power: self.words.power(power) for power in self.board.powers}
+        short = shortened(tuple(names.values()), 1 if self.look.lang in CHINESE else 2)
+        return {power: short[name] for power, name in names.items()}
 
     def tips(self) -> dict[int, str]:
         """Say in words what each order is and what became of it, for whoever points at it."""
@@ -84,10 +92,19 @@ class Picture:
 
     # -- where things stand
 
+    def lost(self) -> dict[str, tuple[str, ...]]:
+        """Tell which units are dislodged in a position, and where they may retreat to."""
+        return {lost.unit: lost.retreats for lost in self.state.dislodged}
+
     def unit_points(self) -> list[tuple[Point, float]]:
         """List where units are drawn, and how large: those on the board, those dislodged, those built."""
-        points = [(self.chart.spots[unit[2:]], 1.0) for unit in self.state.units.values()]
-        points += [(at, 0.9) for at in self.beside.values()]
+        moved = self.state.phase.kind == "M"  # then the dislodged are among the units, and stand beside
+        points = [
+            (self.chart.spots[unit[2:]], 1.0)
+            for unit in self.state.units.values()
+            if not (moved and unit in self.beside)
+        ]
+        points += [(at, signs.BESIDE) for at in self.beside.values()]
         return points + [(at, 1.0) for at in (self.orders.ghosts() if self.orders else ())]
 
     def placed(self) -> dict[str, Label]:
@@ -105,7 +122,6 @@ class Picture:
             code: chart.spots[self.state.units[code][2:]] if code in self.state.units else chart.spots[code]
             for code in names
         }
-        heads = [Box.around(curve[-1], 16, 16) for curve in self.orders.curves.values() if curve] if self.orders else ()
         return place(
             names,
             size,
@@ -115,8 +131,15 @@ class Picture:
             chart.share,
             Box(2, 2, chart.width - 2, chart.height - 2),
             ranks,
-            heads,
+            [*self.arrows()],
         )
+
+    def arrows(self) -> Iterator[tuple[Box, float]]:
+        """Give the boxes of arrows, and what it costs a name to cover them: much for a head, little for a line."""
+        for curve in self.orders.curves.values() if self.orders else ():
+            if curve:
+                yield Box.around(svg.trimmed(curve, 0, 7)[-1], 18, 18), 30
+                yield from ((Box.around(at, 4, 4), 4) for at in svg.stations(curve, 12))
 
     def room(self, code: str) -> float:
         """Tell how much room a province has around its name: names of narrow ones are placed first."""
@@ -125,7 +148,7 @@ class Picture:
     def taken(self) -> list[Box]:
         """List what names must not cover: units, rings of the dislodged, centres, signs."""
         boxes = [Box.around(at, signs.WIDE * scale, signs.HIGH * scale) for at, scale in self.units]
-        boxes += [Box.around(at, 44, 36) for at in self.beside.values()]
+        boxes += [Box.around(at, *signs.BURST) for at in self.beside.values()]
         boxes += [Box.around(at, signs.CENTER, signs.CENTER) for at in self.chart.centers.values()]
         return boxes + (self.orders.marked if self.orders else [])
 
@@ -150,7 +173,7 @@ class Picture:
             self.own,
         )
         signs_meant, more = picture_legend.legend(
-            seen, chart.width, chart.height + high, self.board.powers[0], look, self.own
+            seen, chart.width, chart.height + high, self.board.powers[0], look, self.own, self.short
         )
         total = chart.height + high + more
         defs = element(
@@ -182,7 +205,7 @@ class Picture:
         """Draw the map with all that stands on it, and collect what the legend must name."""
         chart, palette, state = self.chart, self.palette, self.state
         seen = dict.fromkeys(
-            ["army", "fleet", "center", *(["by-land", "by-sea", "by-both"] if chart.nodes else ["impassable"])]
+            ["army", "fleet", "center", "land", *(["by-land", "by-sea", "by-both"] if chart.nodes else ["impassable"])]
         )
         parts = chart.ground(state, palette)
         taken_over = {center: new for center, _, new in self.turn.changed} if self.turn else {}
@@ -192,14 +215,16 @@ class Picture:
             parts.append(signs.center(at, owner, palette, taker))
         if state.phase.kind == "R" and state.ended is None:
             parts += self.standing_off(seen)
+        seen |= {"dislodged": None} if self.beside else {}
+        parts += self.bursts()
         if self.orders:
             seen |= self.orders.seen
             seen |= {"waived": None} if self.orders.waived else {}
             parts.append(group(["\n".join(self.orders.below)], id="orders"))
-        parts += self.pieces(seen)
+        parts += self.pieces()
         if self.orders:
             parts.append(group(["\n".join(self.orders.above)], id="signs"))
-        return [*parts, *self.named()], seen
+        return [*parts, *self.tags(), *self.named()], seen
 
     def standing_off(self, seen: dict[str, None]) -> list[str]:
         """Draw what a retreat phase must know: where stand-offs were, and, before it is played, where units may go."""
@@ -214,37 +239,48 @@ class Picture:
                 parts.append(picture_lines.option(line, self.palette.powers[power].ink, self.palette))
         return parts
 
-    def pieces(self, seen: dict[str, None]) -> list[str]:
-        """Draw the units on the board, then those dislodged."""
+    def pieces(self) -> list[str]:
+        """Draw the units on the board, then those dislodged before the phase."""
         state, parts = self.state, []
-        ordered = (
-            {result.unit: number for number, result in reversed(list(enumerate(self.turn.results)))}
-            if self.turn
-            else {}
-        )
-        moved = state.phase.kind != "R"  # then the orders are those of the dislodged
-
-        def pointed(drawn: str, unit: str) -> str:
-            return group([drawn], class_=f"unit o{ordered[unit]}") if unit in ordered else drawn
-
+        ordered = self.ordered()
+        moved = state.phase.kind == "M"  # then the dislodged are among the units on the board
         for code, unit in state.units.items():
-            drawn = self.piece(unit, state.owner[code], self.chart.spots[unit[2:]])
-            parts.append(pointed(drawn, unit) if moved else drawn)
+            at = self.beside.get(unit) if moved else None
+            drawn = self.piece(unit, state.owner[code], at or self.chart.spots[unit[2:]], signs.BESIDE if at else 1)
+            parts.append(pointed(drawn, ordered, unit) if state.phase.kind != "R" else drawn)
         for lost in state.dislodged:
-            seen["dislodged"] = None
-            drawn = signs.burst(self.beside[lost.unit], self.palette) + self.piece(
-                lost.unit, lost.power, self.beside[lost.unit], 0.9
-            )
-            parts.append(pointed(drawn, lost.unit))
+            drawn = self.piece(lost.unit, lost.power, self.beside[lost.unit], signs.BESIDE)
+            parts.append(pointed(drawn, ordered, lost.unit))
         return parts
+
+    def bursts(self) -> list[str]:
+        """Draw the rings of the dislodged units, which lie below all lines."""
+        ordered = self.ordered()
+        return [pointed(signs.burst(at, self.palette), ordered, unit) for unit, at in self.beside.items()]
+
+    def ordered(self) -> dict[str, int]:
+        """Give the number of each unit's result, the first where it has several."""
+        results = self.turn.results if self.turn else ()
+        return {result.unit: number for number, result in reversed(list(enumerate(results)))}
 
     def piece(self, unit: str, power: str, at: Point, scale: float = 1) -> str:
         """Draw one unit."""
-        return signs.unit(unit[:1], power, at, self.palette, self.tag(power), scale)
+        return signs.unit(unit[:1], power, at, self.palette, scale)
 
-    def tag(self, power: str) -> str:
-        """Give what is written on a power's units, where the theme does not tell them apart by colour."""
-        return self.words.power(power)[: 1 if self.look.lang in CHINESE else 3] if self.palette.tagged else ""
+    def tags(self) -> list[str]:
+        """Write on every unit whose it is, where the theme does not tell powers apart by colour."""
+        if not self.palette.tagged:
+            return []
+        state, moved = self.state, self.state.phase.kind == "M"
+        there = [(unit, state.owner[code], moved and self.beside.get(unit)) for code, unit in state.units.items()]
+        there += [(lost.unit, lost.power, self.beside[lost.unit]) for lost in state.dislodged]
+        there += self.orders.built() if self.orders else []
+        return [
+            signs.tag(
+                unit[:1], self.short[power], at or self.chart.spots[unit[2:]], self.palette, signs.BESIDE if at else 1
+            )
+            for unit, power, at in there
+        ]
 
     def named(self) -> list[str]:
         """Write the names of places, last, so that nothing covers them."""
@@ -262,3 +298,8 @@ class Picture:
                 for line, at in label.lines
             ]
         return [group(["\n".join(parts)], id="names", pointer_events="none")]
+
+
+def pointed(drawn: str, ordered: Mapping[str, int], unit: str) -> str:
+    """Mark what is drawn of a unit as belonging to its order, where it has one."""
+    return group([drawn], class_=f"unit o{ordered[unit]}") if unit in ordered else drawn

@@ -1,13 +1,14 @@
 """Where things stand in a picture: on a map that has a geometry, or in a diagram of one that has none."""
 
 import math
-from typing import Callable, NamedTuple
+from typing import Callable, Mapping, NamedTuple, Sequence
 
+from judge import svg
 from judge.diplomacy import picture_ground
 from judge.diplomacy.board import Board
 from judge.diplomacy.picture_geometry import Geometry, geometry
 from judge.diplomacy.picture_palette import Palette
-from judge.diplomacy.picture_signs import CENTER, HIGH, WIDE
+from judge.diplomacy.picture_signs import BURST, CENTER, HIGH, WIDE
 from judge.diplomacy.state import State
 from judge.svg import Box, Point
 
@@ -89,34 +90,56 @@ def drawn(board: Board, places: dict[str, Point]) -> Chart:
     )
 
 
-def aside(chart: Chart, state: State) -> dict[str, Point]:
-    """Find a place beside its province's unit for each dislodged unit: unit -> point.
+def aside(
+    chart: Chart,
+    state: State,
+    lost: Mapping[str, Sequence[str]],
+    ways: Sequence[Sequence[Point]] = (),
+    aims: Mapping[str, Point] = {},
+) -> dict[str, Point]:
+    """Find a place beside its province's unit for each dislodged unit: unit -> point. The place in the province is left
+    to the unit that took it.
 
-    As much of it as can be lies in its own province, and it covers no other unit and no centre.
+    As much of it as can be lies in its own province; it covers no other unit and no centre, and keeps off lines.
+    lost: unit -> locations it may retreat to; ways: lines of moves; aims: unit -> where its order leads, which must
+    not be so near that its line cannot be seen, and its line must not lie along another.
     """
     taken = [Box.around(chart.spots[unit[2:]], WIDE, HIGH) for unit in state.units.values()]
     taken += [Box.around(at, CENTER, CENTER) for at in chart.centers.values()]
+    # The head of an arrow says most of it.
+    stations = [point for way in ways if way for point in svg.stations(way, 7)]
+    marks = stations + [way[-1] for way in ways if way for _ in range(10)]
     found: dict[str, Point] = {}
-    for lost in state.dislodged:
-        home = state.board.unit_place[lost.unit]
-        around = chart.spots[state.units[home][2:]] if home in state.units else chart.spots[lost.unit[2:]]
+    for unit, goals in lost.items():
+        home = state.board.unit_place[unit]
+        around = chart.spots[state.units[home][2:]] if home in state.units else chart.spots[unit[2:]]
+        near = [point for point in stations if math.dist(point, around) < 2 * SEEN]
         best = None
         for right, down in BESIDE:
             at = around[0] + right, around[1] + down
-            box = Box.around(at, WIDE + 8, HIGH + 10)
+            box, ring = Box.around(at, WIDE + 8, HIGH + 10), Box.around(at, *BURST).grown(2)
             if box.left < 0 or box.top < 0 or box.right > chart.width or box.bottom > chart.height:
                 continue
             cost = (
                 sum(box.overlap(other) for other in taken) * 0.02
-                - chart.share(home, box) * 3
+                - chart.share(home, box) * 4
                 + (abs(right) + abs(down)) * 0.01
-                + away(right, down, around, [chart.spots[goal] for goal in lost.retreats])
+                + away(right, down, around, [chart.spots[goal] for goal in goals])
+                + sum(ring.left < x < ring.right and ring.top < y < ring.bottom for x, y in marks) * 0.5
+                + (max(0.0, 1 - math.dist(at, aims[unit]) / SEEN) * 3 if unit in aims else 0)
             )
+            if unit in aims and (best is None or cost < best[0]):
+                cost += along(svg.bow(at, aims[unit], steps=10)[2:], near) * 0.3
             if best is None or cost < best[0] - 1e-9:
                 best = cost, at, box
-        found[lost.unit] = best[1]
+        found[unit] = best[1]
         taken.append(best[2].grown(-4))
     return found
+
+
+def along(line: Sequence[Point], marks: Sequence[Point]) -> int:
+    """Count the marks that a line runs over."""
+    return sum(any(abs(x - u) < 9 and abs(y - v) < 9 for u, v in line) for x, y in marks)
 
 
 def away(right: float, down: float, around: Point, goals: list[Point]) -> float:
@@ -130,6 +153,7 @@ def away(right: float, down: float, around: Point, goals: list[Point]) -> float:
     return (1 - sum(turns) / len(turns)) / 2
 
 
+SEEN = 80  # pixels: a line of an order that is as long can be told
 BESIDE = [
     (right, down)
     for down in (30, -30, 34, -34, 0, 16, -16, 46, -46)

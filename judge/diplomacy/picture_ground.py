@@ -8,20 +8,10 @@ from judge.diplomacy.state import State
 from judge.svg import Point, element, group, number
 
 
-def holders(state: State) -> dict[str, str]:
-    """Tell whose colour each land province has: that of its centre's owner, or else of the unit that stands there."""
-    provinces = state.board.provinces
-    standing = {
-        place: power
-        for place, power in state.owner.items()
-        if provinces[place].terrain != "sea" and not provinces[place].center
-    }
-    return standing | state.centers
-
-
 def mapped(shape: Geometry, state: State, palette: Palette) -> list[str]:
-    """Draw the ground of a map that has a geometry."""
-    held, regions, provinces = holders(state), shape.regions, state.board.provinces
+    """Draw the ground of a map that has a geometry. Land has the colour of its centre's owner: only centres are owned,
+    so land without one is nobody's, whoever stands there."""
+    held, regions, provinces = state.centers, shape.regions, state.board.provinces
     wet = {
         code
         for code, region in regions.items()
@@ -88,7 +78,7 @@ def nodes(places: Mapping[str, Point], state: State, palette: Palette) -> list[s
     """Draw the ground of a diagram: a line a border, thick where fleets pass, a node a province."""
     from judge.diplomacy.diagram import HEIGHT, NODE, WIDTH
 
-    board, held = state.board, holders(state)
+    board, held = state.board, state.centers
     order = {code: rank for rank, code in enumerate(board.provinces)}
     by_land = {code: set(board.steps.get(f"A {code}", ())) for code in board.provinces}
     parts = [element("rect", width=WIDTH, height=HEIGHT, fill=palette["paper"])]

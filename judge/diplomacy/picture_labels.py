@@ -9,6 +9,7 @@ from judge.svg import Box, Point
 
 LEADING = 1.12  # lines of a name stand so many sizes apart
 AIR = 1.5  # pixels kept free around a name
+REACH = 320  # pixels across: how far around its anchor a name may stand
 
 
 class Label(NamedTuple):
@@ -76,14 +77,20 @@ def place(
     share: Callable[[str, Box], float],
     frame: Box,
     narrow: Mapping[str, int],
-    yielded: Sequence[Box] = (),
+    yielded: Sequence[tuple[Box, float]] = (),
 ) -> dict[str, Label]:
     """Place every name, the narrowest provinces first. taken: boxes to keep off; narrow: code -> rank; yielded:
-    boxes to keep off where that costs little, such as heads of arrows."""
+    boxes to keep off where that costs little, such as arrows, each with what it costs to cover it."""
     taken = list(taken)
     placed: dict[str, Label] = {}
     for code in sorted(names, key=lambda code: narrow[code]):
         best = None
+        left, top, right, bottom = Box.around(anchors[code], REACH, REACH)
+        near = [
+            (box, more)
+            for box, more in yielded
+            if left < box[2] and box[0] < right and top < box[3] and box[1] < bottom
+        ]
         for lines in split(names[code]):
             wide, high = size_of(lines, size)
             for cost, middle in candidates(anchors[code], units[code], wide, high):
@@ -107,8 +114,11 @@ def place(
                     if best is not None and cost >= best[0]:
                         continue
                 cost += 26 * (1 - share(code, box))
-                if yielded and (best is None or cost < best[0]):
-                    cost += 14 * sum(1 for other in yielded if airy.overlap(other))
+                if best is None or cost < best[0]:
+                    left, top, right, bottom = airy
+                    for other, more in near:
+                        if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
+                            cost += more
                 if best is None or cost < best[0]:
                     best = cost, box, lines
         _, box, lines = best

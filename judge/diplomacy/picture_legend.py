@@ -12,6 +12,7 @@ from judge.svg import element
 
 BAR, ROW = 76, 40  # heights: of the bar of powers, of a row of the legend
 LEFT, POWERS, COLUMN = 20, 430, 166  # where the title and the powers begin, and the width of a power
+NAME, COUNT, TEXT = 15.5, 13.5, 14  # sizes of letters: of a power and its counts, in the legend
 SAMPLE, GAP = 54, 22  # widths: of a sample in the legend, between two entries
 
 
@@ -34,7 +35,7 @@ def bar(
         element("rect", y=top, width=width, height=height, fill=palette["bar"]),
         element("path", d=f"M0,{svg.number(top)}H{svg.number(width)}", stroke=palette["border"]),
     ]
-    for text, size, down, colour, bold in ((title, 19, 31, "bar words", True), (aside, 12.5, 54, "bar faint", False)):
+    for text, size, down, colour, bold in ((title, 20, 31, "bar words", True), (aside, 14, 55, "bar faint", False)):
         fitted, shown = fit(text, size, POWERS - LEFT - 16, bold)
         parts.append(svg.words(LEFT, top + down, shown, fitted, palette[colour], bold, "start"))
     for rank, power in enumerate(powers):
@@ -56,23 +57,29 @@ def _power(
         ),
         element("rect", x=x + 3, y=y + 18, width=10, height=12, rx=2, fill=colours.ink, stroke=palette["casing"]),
         svg.words(
-            x + 23, y + 28, fit(words.power(power), 14, COLUMN - 30, True)[1], 14, palette["bar words"], True, "start"
+            x + 23,
+            y + 28,
+            fit(words.power(power), NAME, COLUMN - 30, True)[1],
+            NAME,
+            palette["bar words"],
+            True,
+            "start",
         ),
     ]
     if units or centers:
         counted = own.say("counts", centers=many(own, "centers", centers), units=many(own, "units", units))
     else:
         counted = own.say("eliminated")
-    size, counted = fit(counted, 11.5, COLUMN - 28)
-    parts.append(svg.words(x + 23, y + 44, counted, size, palette["bar faint"], False, "start"))
+    size, counted = fit(counted, COUNT, COLUMN - 28)
+    parts.append(svg.words(x + 23, y + 45, counted, size, palette["bar faint"], False, "start"))
     due = state.due(power) if state.phase.kind == "A" and state.ended is None else 0
     if due:
         told = words.say("due.build", count=due) if due > 0 else words.say("due.remove", count=-due)
-        parts.append(svg.words(x + 23, y + 60, told, 11.5, palette["bar faint"], True, "start"))
-        x += svg.measure(told, 11.5, True) + 10
+        parts.append(svg.words(x + 23, y + 62, told, COUNT, palette["bar faint"], True, "start"))
+        x += svg.measure(told, COUNT, True) + 10
     if waived:
-        parts.append(signs.waived((x + 33, y + 56), palette["bar words"]))
-        parts.append(svg.words(x + 46, y + 60, f"× {waived}", 11.5, palette["bar faint"], True, "start"))
+        parts.append(signs.waived((x + 33, y + 57), palette["bar words"]))
+        parts.append(svg.words(x + 46, y + 62, f"× {waived}", COUNT, palette["bar faint"], True, "start"))
     return parts
 
 
@@ -95,23 +102,30 @@ def fit(text: str, size: float, width: float, bold: bool = False) -> tuple[float
 
 
 def legend(
-    seen: Iterable[str], width: float, top: float, power: str, palette: Palette, own: Phrasebook
+    seen: Iterable[str],
+    width: float,
+    top: float,
+    power: str,
+    palette: Palette,
+    own: Phrasebook,
+    short: Mapping[str, str],
 ) -> tuple[list[str], float]:
     """Draw what each sign means that is seen; give it with its height. power: whose
-    colour the samples of centres have; all else is shown in that of nobody."""
+    colour the samples of centres have; all else is shown in that of nobody. short: what units carry for each power."""
     ink = palette["neutral"]
     shown = set(seen)
     entries = [(key, sample) for key, sample in SAMPLES.items() if key in shown]
     parts, x, y = [], float(LEFT), top
     for key, sample in entries:
         text = own.say(f"sign.{key}")
-        wide = SAMPLE + 8 + svg.measure(text, 12.5)
+        wide = SAMPLE + 8 + svg.measure(text, TEXT)
         if x > LEFT and x + wide > width - LEFT:
             x, y = float(LEFT), y + ROW
-        parts.append(
-            svg.group([sample(ink, palette, power)], transform=f"translate({svg.number(x)},{svg.number(y + ROW / 2)})")
-        )
-        parts.append(svg.words(x + SAMPLE + 8, y + ROW / 2 + 4.5, text, 12.5, palette["words"], False, "start"))
+        drawn = [sample(ink, palette, power)]
+        if palette.tagged and key in TAGGED:
+            drawn.append(signs.tag(TAGGED[key], short[power], MIDDLE, palette, SMALL))
+        parts.append(svg.group(drawn, transform=f"translate({svg.number(x)},{svg.number(y + ROW / 2)})"))
+        parts.append(svg.words(x + SAMPLE + 8, y + ROW / 2 + 5, text, TEXT, palette["words"], False, "start"))
         x += wide + GAP
     height = y + ROW - top if entries else 0
     ground = element("rect", y=top, width=width, height=height, fill=palette["paper"])
@@ -123,15 +137,21 @@ def border(palette: Palette, land: bool, sea: bool) -> str:
     return element("path", d="M2,0H50", **picture_ground.border(palette, land, sea))
 
 
+def swatch(fill: str, palette: Palette) -> str:
+    """Draw the sample of a ground."""
+    return element("rect", x=9, y=-9, width=36, height=18, fill=fill, stroke=palette["border"])
+
+
 LINE = [(2.0, 0.0), (27.0, 0.0), (52.0, 0.0)]
 MIDDLE = (27.0, 0.0)
+SMALL = 0.85  # how large units are drawn in samples
 
 
 def _unit(letter: str, over: Callable | None = None, under: Callable | None = None) -> Callable:
     """Make a sample with a unit in it, and what lies over or under it."""
 
     def sample(ink, palette, power):
-        drawn = signs.unit(letter, "", MIDDLE, palette, power[:3] if palette.tagged else "", 0.85)
+        drawn = signs.unit(letter, "", MIDDLE, palette, SMALL)
         return (under(ink, palette) if under else "") + drawn + (over(ink, palette) if over else "")
 
     return sample
@@ -156,9 +176,8 @@ SAMPLES: dict[str, Callable] = {  # in the order in which the legend names them
     "center": lambda ink, palette, power: signs.center(MIDDLE, power, palette),
     "center-free": lambda ink, palette, power: signs.center(MIDDLE, "", palette),
     "center-taken": lambda ink, palette, power: signs.center(MIDDLE, "", palette, power),
-    "impassable": lambda ink, palette, power: element(
-        "rect", x=9, y=-9, width=36, height=18, fill="url(#hatch)", stroke=palette["border"]
-    ),
+    "land": lambda ink, palette, power: swatch(palette["land"], palette),
+    "impassable": lambda ink, palette, power: swatch("url(#hatch)", palette),
     "by-land": lambda ink, palette, power: border(palette, True, False),
     "by-sea": lambda ink, palette, power: border(palette, False, True),
     "by-both": lambda ink, palette, power: border(palette, True, True),
@@ -190,4 +209,10 @@ SAMPLES: dict[str, Callable] = {  # in the order in which the legend names them
     "removed": _unit("A", lambda ink, palette: signs.struck(MIDDLE, palette)),
     "removed-by-rule": _unit("A", lambda ink, palette: signs.struck(MIDDLE, palette, True)),
     "waived": lambda ink, palette, power: signs.waived(MIDDLE, palette["words"]),
+}
+TAGGED = {  # samples with a unit in them, and of which kind
+    **dict.fromkeys(
+        ("army", "dislodged", "holds", "no-order", "disbanded", "built", "removed", "removed-by-rule"), "A"
+    ),
+    **dict.fromkeys(("fleet", *(key for key in SAMPLES if key.startswith("convoy-"))), "F"),
 }

@@ -51,14 +51,20 @@ def moves(line: Sequence[Point], ink: str, palette: Palette) -> str:
     return arrow(line, ink, palette)
 
 
+def near_end(line: Sequence[Point]) -> float:
+    """Tell which part of the way along an arrow its cross stands: just before the head."""
+    return max(0.5, 1 - 17 / max(svg.length(line), 34))
+
+
+BARRED, CUT, TURNED_BACK = 0.4, 0.45, 0.6  # which part of the way along a line its sign stands
+
+
 def bounces(line: Sequence[Point], ink: str, palette: Palette) -> str:
     """Draw a move that was thrown back: a dashed arrow with a cross where it failed."""
-    return arrow(line, ink, palette, FAILED) + signs.bounced(
-        svg.along(line, max(0.5, 1 - 17 / max(svg.length(line), 34)))[0], palette
-    )
+    return arrow(line, ink, palette, FAILED) + signs.bounced(svg.along(line, near_end(line))[0], palette)
 
 
-def stops(line: Sequence[Point], ink: str, palette: Palette, part: float = 0.4) -> str:
+def stops(line: Sequence[Point], ink: str, palette: Palette, part: float = BARRED) -> str:
     """Draw a move without a passage: a dotted arrow, barred a part of the way along."""
     at, angle = svg.along(line, part)
     return arrow(line, ink, palette, STOPPED) + signs.stopped(at, angle, palette)
@@ -71,7 +77,7 @@ def retreats(line: Sequence[Point], ink: str, palette: Palette) -> str:
 
 def retreat_fails(line: Sequence[Point], ink: str, palette: Palette) -> str:
     """Draw a retreat that came to nothing."""
-    return retreats(line, ink, palette) + signs.bounced(svg.along(line, 0.6)[0], palette)
+    return retreats(line, ink, palette) + signs.bounced(svg.along(line, TURNED_BACK)[0], palette)
 
 
 def supports(line: Sequence[Point], ink: str, palette: Palette) -> str:
@@ -81,7 +87,7 @@ def supports(line: Sequence[Point], ink: str, palette: Palette) -> str:
 
 def support_cut(line: Sequence[Point], ink: str, palette: Palette) -> str:
     """Draw a support that was cut: the line has no end, and a slash through it."""
-    at, angle = svg.along(line, 0.45)
+    at, angle = svg.along(line, CUT)
     return stroke(line, ink, palette, SUPPORT, 2.4) + signs.cut(at, angle, palette)
 
 

@@ -4,16 +4,17 @@ What is drawn lies in two sheets: lines and rings below the units, signs above t
 legend needs.
 """
 
-from typing import Callable, Mapping
+from typing import Iterator, Mapping, Sequence
 
 from judge import svg
 from judge.diplomacy import picture_lines as lines, picture_signs as signs
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.outcomes import Outcome, Result, Turn
-from judge.diplomacy.picture_chart import Chart
+from judge.diplomacy.picture_chart import Chart, aside
 from judge.diplomacy.picture_palette import Palette
 from judge.svg import Point, group
 
+SIGN = 15  # how large a sign on a line is
 BADGES = ((20, -15), (-20, -15), (20, 15), (-20, 15))  # from a unit to its sign, the first that covers no centre
 
 
@@ -21,7 +22,7 @@ class Orders:
     """The drawing of a turn. below, above: what lies under and over the units; seen: keys of the legend.
 
     marked: boxes of signs that names keep clear of; waived: builds waived, by power; curves: result -> the way of its
-    move. tag: gives what is written on a power's units.
+    move; beside: where the dislodged units stand.
     """
 
     def __init__(
@@ -29,11 +30,9 @@ class Orders:
         turn: Turn,
         chart: Chart,
         palette: Palette,
-        beside: Mapping[str, Point],
         tips: Mapping[int, str],
-        tag: Callable[[str], str],
     ):
-        self.turn, self.chart, self.palette, self.beside, self.tips, self.tag = turn, chart, palette, beside, tips, tag
+        self.turn, self.chart, self.palette, self.tips = turn, chart, palette, tips
         self.board, self.before = turn.before.board, turn.before
         self.below: list[str] = []
         self.above: list[str] = []
@@ -43,6 +42,8 @@ class Orders:
         self.curves: dict[int, list[Point]] = {}
         self.mover: dict[str, int] = {}
         self.carried: set[str] = set()  # fleets that a drawn route passes
+        self.beside: dict[str, Point] = {}
+        self.beside = aside(chart, self.before, self.lost(), [*self.passing()], self.aims())
         self._draw()
 
     # -- where
@@ -57,11 +58,47 @@ class Orders:
         """Find where the unit of a result is drawn."""
         if self.before.phase.kind == "R" and result.unit in self.beside:
             return self.beside[result.unit]
-        unit = self.before.units.get(self.place(result.unit[2:]), result.unit)
-        return self.spot(unit[2:])
+        return self.standing(result.unit[2:])
+
+    def standing(self, location: str) -> Point | None:
+        """Find where the unit that stands at a location is drawn; without one, where it would stand."""
+        unit = self.before.units.get(self.place(location))
+        if unit is None:
+            return self.spot(location)
+        return (self.before.phase.kind == "M" and self.beside.get(unit)) or self.spot(unit[2:])
+
+    def lost(self) -> dict[str, Sequence[str]]:
+        """Tell which units are dislodged, before the phase or by it, and where they may retreat to."""
+        if self.before.phase.kind == "R":
+            return {lost.unit: lost.retreats for lost in self.before.dislodged}
+        return {self.before.units[self.place(it.unit[2:])]: it.retreats for it in self.turn.results if it.dislodged}
+
+    def passing(self) -> Iterator[list[Point]]:
+        """Give the ways of the moves that keep their place wherever the dislodged units stand."""
+        lost = set(map(self.place, (unit[2:] for unit in self.lost())))
+        for result in self.turn.results:
+            if self.moves(result) and not lost & {self.place(result.unit[2:]), *result.route}:
+                yield self._curve(result)
+
+    def aims(self) -> dict[str, Point]:
+        """Tell where the orders of the units that are dislodged in this phase lead: to a place or another unit."""
+        found = {}
+        for result in self.turn.results if self.before.phase.kind == "M" else ():
+            if result.dislodged and result.order is not None and (goal := result.order.goal or result.order.helped[2:]):
+                unit, at = self.before.units[self.place(result.unit[2:])], self.spot(goal)
+                found |= {unit: at} if at else {}
+        return found
+
+    def moves(self, result: Result) -> bool:
+        """Tell whether a result is of a move that is drawn as one."""
+        return result.order is not None and result.order.kind is Kind.MOVE and not result.order.illegal
 
     def stands(self, place: str) -> bool:
         return place in self.before.units
+
+    def full(self, place: str) -> bool:
+        """Tell whether a unit is drawn in a place: one that this phase dislodges stands beside it."""
+        return self.stands(place) and (self.before.phase.kind != "M" or self.before.units[place] not in self.beside)
 
     def ink(self, power: str) -> str:
         return self.palette.powers[power].ink if power in self.palette.powers else self.palette["neutral"]
@@ -71,7 +108,7 @@ class Orders:
     def _draw(self) -> None:
         results = self.turn.results
         for number, result in enumerate(results):
-            if result.order is not None and result.order.kind is Kind.MOVE and not result.order.illegal:
+            if self.moves(result):
                 self.curves[number] = self._curve(result)
                 self.mover.setdefault(result.unit, number)
                 self.carried.update(result.route)
@@ -113,13 +150,9 @@ class Orders:
         start, goal = self.start(result), self.spot(result.order.goal)
         if start is None or goal is None:
             return []
-        fleets = [
-            self.spot(self.before.units[sea][2:])
-            for sea in (result.route or result.order.route)
-            if sea in self.before.units
-        ]
+        fleets = [self.standing(sea) for sea in (result.route or result.order.route) if sea in self.before.units]
         line = svg.spline([start, *fleets, goal]) if fleets else svg.bow(start, goal)
-        return svg.trimmed(line, 17, 21 if self.stands(self.place(result.order.goal)) else 6)
+        return svg.trimmed(line, 17, 21 if self.full(self.place(result.order.goal)) else 6)
 
     def _result(self, number: int, result: Result) -> None:
         kind = {"M": self._moved, "R": self._retreated, "A": self._adjusted}[self.before.phase.kind]
@@ -143,18 +176,14 @@ class Orders:
                 self._disbanded(number, at)
         else:
             kind(number, result, at)
-        if result.dislodged:
-            self.see("dislodged")
-            self.put(number, signs.burst(at, self.palette))
-            self.marked.append(svg.Box.around(at, 42, 36))
 
     def _moved(self, number: int, result: Result, at: Point) -> None:
-        ink, palette = self.ink(result.power), self.palette
+        ink = self.ink(result.power)
         order = result.order
         if order is None:
             if not result.dislodged:
                 self.see("no-order")
-                self.put(number, signs.ring(at, ink, palette, "1.5 4"))
+                self.put(number, self.ring(result, at, ink, "1.5 4"))
         elif order.kind is Kind.MOVE:
             self._move(number, result, ink)
         elif order.kind is Kind.SUPPORT:
@@ -163,12 +192,19 @@ class Orders:
             self._convoy(number, result, at, ink)
         else:
             self.see("holds")
-            self.put(number, signs.ring(at, ink, palette))
+            self.put(number, self.ring(result, at, ink))
+
+    def ring(
+        self, result: Result, at: Point, ink: str, dashes: str = "", radius: float = signs.RING, width: float = 2.2
+    ) -> str:
+        """Draw the ring of an order around its unit; within that of a dislodged one."""
+        return signs.ring(at, ink, self.palette, dashes, signs.WITHIN if result.dislodged else radius, width)
 
     def _move(self, number: int, result: Result, ink: str) -> None:
         curve, palette = self.curves[number], self.palette
         if not curve:
             return
+        part = 1.0
         if result.result is Outcome.MOVES:
             self.see("moves-by-convoy" if result.route else "moves")
             self.put(number, lines.moves(curve, ink, palette))
@@ -176,12 +212,20 @@ class Orders:
             broken = [
                 sea for sea in result.route if self._outcome(sea) in (Outcome.CONVOY_DISRUPTED, Outcome.CONVOY_PARADOX)
             ]
-            part = self._nearest(curve, self.spot(self.before.units[broken[0]][2:])) if broken else 0.4
+            part = self._nearest(curve, self.standing(broken[0])) if broken else lines.BARRED
+            part = max(0.12, part - 24 / max(svg.length(curve), 60))
             self.see("fails")
-            self.put(number, lines.stops(curve, ink, palette, max(0.12, part - 24 / max(svg.length(curve), 60))))
+            self.put(number, lines.stops(curve, ink, palette, part))
         else:
+            part = lines.near_end(curve)
             self.see("bounces")
             self.put(number, lines.bounces(curve, ink, palette))
+        if part < 1:
+            self.mark(curve, part)
+
+    def mark(self, line: list[Point], part: float) -> None:
+        """Keep names off the sign that stands a part of the way along a line."""
+        self.marked.append(svg.Box.around(svg.along(line, part)[0], SIGN, SIGN))
 
     def _outcome(self, place: str) -> Outcome | None:
         unit = self.before.units.get(place, "")
@@ -197,7 +241,7 @@ class Orders:
         """Find the line of a support or convoy, to the move that it is for or to the unit that holds, and what to draw
         of a move that nobody makes."""
         order, start = result.order, self.start(result)
-        helped = self.spot(order.helped[2:])
+        helped = self.standing(order.helped[2:])
         goal = self.place(order.goal)
         if not goal or goal == self.place(order.helped[2:]):
             return svg.trimmed(svg.bow(start, helped, 0.06), 17, 23), ""
@@ -216,11 +260,13 @@ class Orders:
         )
         self.see(result.result.value)
         self.put(number, ghost + draw(line, ink, self.palette))
+        if draw is not lines.supports:
+            self.mark(line, lines.CUT if draw is lines.support_cut else 1)
 
     def _convoy(self, number: int, result: Result, at: Point, ink: str) -> None:
         palette = self.palette
         self.see("convoy-ok")
-        ring, ghost = signs.ring(at, ink, palette, "1 5.3", 21, 3.4), ""
+        ring, ghost = self.ring(result, at, ink, "1 5.3", 21, 3.4), ""
         if self.place(result.unit[2:]) not in self.carried:
             line, ghost = self._aim(result)
             ghost += lines.convoys(line, ink, palette)
@@ -238,13 +284,14 @@ class Orders:
         ink, palette = self.ink(result.power), self.palette
         goal = self.spot(result.order.goal) if result.order is not None and result.order.kind is Kind.MOVE else None
         if goal is not None:
-            line = svg.trimmed(svg.bow(at, goal), 17, 21 if self.stands(self.place(result.order.goal)) else 6)
+            line = svg.trimmed(svg.bow(at, goal), 17, 21 if self.full(self.place(result.order.goal)) else 6)
             if result.result is Outcome.RETREATS:
                 self.see("retreats")
                 self.put(number, lines.retreats(line, ink, palette))
                 return
             self.see("retreat-fails")
             self.put(number, lines.retreat_fails(line, ink, palette))
+            self.mark(line, lines.TURNED_BACK)
         self._disbanded(number, at)
 
     def _disbanded(self, number: int, at: Point) -> None:
@@ -257,7 +304,7 @@ class Orders:
             self.see("built")
             self.put(
                 number,
-                signs.unit(result.unit[:1], result.power, at, palette, self.tag(result.power)),
+                signs.unit(result.unit[:1], result.power, at, palette),
                 signs.built(self.badge(at), palette),
             )
         elif result.result is Outcome.REMOVED:
@@ -274,3 +321,7 @@ class Orders:
             for result in self.turn.results
             if (at := self.start(result)) and result.unit and not self.stands(self.place(result.unit[2:]))
         ]
+
+    def built(self) -> list[tuple[str, str, None]]:
+        """List the units that were built, each with its power."""
+        return [(it.unit, it.power, None) for it in self.turn.results if it.result is Outcome.BUILT]

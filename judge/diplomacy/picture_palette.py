@@ -80,20 +80,44 @@ PATTERNS = {  # name -> (what is drawn in a tile of 12 pixels, how far the tiles
 
 
 @lru_cache(maxsize=None)
+def _table() -> dict:
+    return read(resources.text("maps", "diplomacy", "tables", "palettes.yaml"), "palettes.yaml").value
+
+
 def _themes() -> dict:
-    return read(resources.text("maps", "diplomacy", "tables", "palettes.yaml"), "palettes.yaml").value["themes"]
+    return _table()["themes"]
+
+
+def _hues() -> dict[str, str]:
+    return _table()["hues"]
 
 
 def palette(board: Board, theme: str) -> Palette:
-    """Make the palette of a theme for a map: its powers' own colours where the theme names them, others in turn."""
-    value = _themes()[theme]
+    """Make the palette of a theme for a map: its powers' own colours where the theme names them, those that they are
+    called after (Red), others in turn."""
+    value, hues = _themes()[theme], _hues()
     own, spare = value["powers"], list(value["others"])
-    free = [colours for colours in [*own.values(), *spare]] if not set(board.powers) & set(own) else spare
-    powers, taken = {}, 0
+    free = [*own.values(), *spare] if not set(board.powers) & set(own) else spare
+    powers = {power: own[power] for power in board.powers if power in own}
     for power in board.powers:
-        if power not in own:
-            taken += 1
-        powers[power] = Colours(*map(str, own.get(power) or free[(taken - 1) % len(free)]))
+        called = next((own[hues[word]] for word in power.split() if word in hues), None)
+        if called in free and called not in powers.values():
+            powers[power] = called
+    rest = [colours for colours in free if colours not in powers.values()] or free
+    for number, power in enumerate(power for power in board.powers if power not in powers):
+        powers[power] = rest[number % len(rest)]
+    powers = {power: Colours(*map(str, powers[power])) for power in board.powers}
     return Palette(
         theme, {key: str(colour) for key, colour in value["ground"].items()}, powers, value.get("tagged", False)
     )
+
+
+def shortened(powers: tuple[str, ...], least: int = 2) -> dict[str, str]:
+    """Shorten the names of powers to so many letters, or as many as tell them apart: Austria -> Au."""
+    short = {}
+    for power in powers:
+        size = least
+        while size < len(power) and any(other != power and other[:size] == power[:size] for other in powers):
+            size += 1
+        short[power] = power[:size]
+    return short

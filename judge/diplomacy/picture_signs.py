@@ -13,40 +13,43 @@ GROWN = 1.1  # how much larger units are drawn than they are written below
 WIDE, HIGH = 37, 27  # pixels a unit takes, its casing with it
 CENTER = 13  # pixels across a centre
 RING = 22  # the radius of a ring around a unit
+BESIDE = 0.9  # how large a dislodged unit is drawn
+BURST = (54, 48)  # pixels its jagged ring takes
+WITHIN = 17.5  # the radius of a ring within that one
 
 ARMY = ((-15, -10), (15, -10), (15, 10), (-15, 10))
 HULL = ((-16, 1), (16, 1), (10.5, 10.5), (-10.5, 10.5))
 MAINSAIL = ((-1, -0.8), (-1, -12.5), (-11.5, -0.8))
 FORESAIL = ((1.6, -0.8), (1.6, -10.5), (10, -0.8))
-FLAG = ((-1, -0.8), (-1, -13), (9, -9.4), (-1, -5.8))
+# With a name on it a ship is all hull, as large as its room, and a low sail tells it from an army.
+TAGGED_HULL = ((-16.4, -5), (16.4, -5), (12.2, 11), (-12.2, 11))
+LOW_SAIL = ((-1.5, -6), (-1.5, -13), (11.5, -6))
+TAG = 14.5  # the size of a name on a unit: to be read where 1600 pixels of a picture are shown on 800
 
 
-def unit(
-    letter: str, power: str, at: Point, palette: Palette, tag: str = "", scale: float = 1, ghost: bool = False
-) -> str:
-    """Draw an army (a box with a cross) or a fleet (a sailing ship). tag: a short name to write on it, where colours
-    do not tell powers apart; ghost: in outline, for a unit that is not there."""
+def unit(letter: str, power: str, at: Point, palette: Palette, scale: float = 1, ghost: bool = False) -> str:
+    """Draw an army (a box with a cross) or a fleet (a sailing ship); in outline, with room for `tag`, where colours do
+    not tell powers apart. ghost: in a dashed outline, for a unit that is not there."""
     ink, casing = palette.powers[power].ink if power in palette.powers else palette["neutral"], palette["casing"]
-    if ghost or tag:
+    if ghost or palette.tagged:
         style = {"fill": casing, "stroke": ink, "stroke_width": 1.8, "stroke_dasharray": "3 2.4" if ghost else None}
     else:
         style = {"fill": ink, "stroke": casing, "stroke_width": 1.6}
     style["stroke_linejoin"] = "round"
-    if letter == "A":
-        shapes = [svg.trace(ARMY, True)]
-    else:
-        shapes = [
-            svg.trace(HULL, True)
-            + (svg.trace(FLAG, True) if tag else svg.trace(MAINSAIL, True) + svg.trace(FORESAIL, True))
-        ]
-    parts = [element("path", d="".join(shapes), **style)]
-    if tag:
-        parts.append(svg.words(0, 4 if letter == "A" else 9.2, tag, 10.5 if letter == "A" else 8.5, ink, bold=True))
-    elif letter == "A" and not ghost:
+    shapes = [ARMY] if letter == "A" else [TAGGED_HULL, LOW_SAIL] if palette.tagged else [HULL, MAINSAIL, FORESAIL]
+    parts = [element("path", d="".join(svg.trace(shape, True) for shape in shapes), **style)]
+    if letter == "A" and not ghost and not palette.tagged:
         parts.append(
             element("path", d="M-10,-6H10V6H-10ZM-10,-6L10,6M10,-6L-10,6", fill="none", stroke=casing, stroke_width=1.4)
         )
     return placed(parts, at, scale * GROWN)
+
+
+def tag(letter: str, name: str, at: Point, palette: Palette, scale: float = 1) -> str:
+    """Write the short name of its power on a unit. It lies above signs, so that they do not hide whose unit it is."""
+    size = min(TAG, TAG * 26 / max(svg.measure(name, TAG, True), 1)) * scale * GROWN
+    down = (0 if letter == "A" else 3) * scale * GROWN + 0.36 * size
+    return svg.words(at[0], at[1] + down, name, size, palette["words"], True, halo=palette["casing"])
 
 
 def placed(parts: list[str], at: Point, scale: float = 1) -> str:

@@ -11,6 +11,7 @@ from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.phrases import phrases
 from judge.diplomacy.picture_chart import chart
 from judge.diplomacy.picture_geometry import geometry
+from judge.diplomacy.picture_palette import shortened
 from judge.diplomacy.picture import sign_words
 from judge.diplomacy.state import State
 from judge.layout import pad, width, wrap
@@ -37,7 +38,7 @@ def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) 
     """Draw a position in characters, of a turn the position after it. plain: in ASCII only."""
     state = subject.state if isinstance(subject, Turn) else subject
     marks, words = (ASCII if plain else UNICODE), phrases("en" if plain else look.lang)
-    short = shortened(state.board.powers)
+    short = {power: plainly(name) for power, name in shortened(state.board.powers).items()}
     rows = ground(state, marks)
     for left, top, lines in placed(state, short):
         for row, line in enumerate(lines, top):
@@ -52,15 +53,9 @@ def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) 
     )
 
 
-def shortened(powers: tuple[str, ...]) -> dict[str, str]:
-    """Shorten the names of powers to two letters, or as many as tell them apart: Austria -> Au."""
-    short = {}
-    for power in powers:
-        size = 2
-        while size < len(power) and any(other != power and other[:size] == power[:size] for other in powers):
-            size += 1
-        short[power] = "".join(c if c.isascii() else "?" for c in power[:size])
-    return short
+def plainly(text: str) -> str:
+    """Write a text in ASCII, with a question mark for what is not: columns count characters."""
+    return "".join(c if c.isascii() else "?" for c in text)
 
 
 def ground(state: State, marks: Marks) -> list[list[str]]:

@@ -38,8 +38,8 @@ def _title(state: State, title: str, style: Style) -> list[str]:
     """Write the title, what is played, and what is next."""
     x, y, room = style.layout.title
     parts = []
-    lines = ((title, 24, 0, "words", True), (aside(state, style.words), 12.5, 19, "soft", False),
-             (following(state, style.words), 12.5, 37, "words", True))
+    lines = ((title, 24, 0, "words", True), (aside(state, style.words), 14, 20, "soft", False),
+             (following(state, style.words), 14, 39, "words", True))
     for text, size, down, colour, bold in lines:
         shown, fit = fitted(text, size, room, bold)
         parts.append(svg.words(x, y + down, shown, fit, style[colour], bold, "start"))

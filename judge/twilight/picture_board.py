@@ -7,7 +7,7 @@ from judge.twilight import picture_signs as signs
 from judge.twilight.operations import CIVIL_WAR, CIVIL_WAR_SPACE
 from judge.twilight.orders import Side
 from judge.twilight.picture_changes import Changes
-from judge.twilight.picture_lettering import fitted, two_lines
+from judge.twilight.picture_lettering import fitted, flowing, two_lines
 from judge.twilight.picture_style import Style
 from judge.twilight.report_board import Pair, controller
 from judge.twilight.state import State
@@ -19,6 +19,7 @@ INNER = (EASTERN_EUROPE, SOUTHEAST_ASIA)
 """Parts of a region that have a ground of their own upon it."""
 AROUND = (US, "Japan")             # the connection that leaves the board on one side and comes back on the other
 CIRCLE = 9                         # the radius of a country's stability
+LEAVING = 12                       # the size of the words where a connection leaves the board
 
 
 class Sizes(NamedTuple):
@@ -45,7 +46,9 @@ def ground(style: Style) -> list[str]:
     for name, (x, y) in style.layout.region_names.items():
         text, small, ink = style.words.place(name), name in INNER, style.colours["regions"][name][2]
         size = sizes(style).inner if small else sizes(style).region
-        parts.append(svg.words(x, y, text if small else text.upper(), size, ink, True, italic=small))
+        lines = text.split(" ") if small else [text.upper()]     # parts of a region are narrow
+        parts += [svg.words(x, y + (at - (len(lines) - 1) / 2) * size * 1.15, line, size, ink, True, italic=small)
+                  for at, line in enumerate(lines)]
     return parts
 
 
@@ -93,8 +96,12 @@ def _connections(style: Style) -> list[str]:
     lines["superpower"] += [[seats[side], layout.around[side.value]], [places[country], layout.around[country]]]
     parts = [connection(kind, found, style) for kind, found in lines.items()]
     for name, anchor, aside, down in ((side.value, "start", 4, -18), (country, "end", -6, 20)):
-        (x, y), text = layout.around[name], style.own.say(f"around.{name}")
-        parts.append(svg.words(x + aside, y + down, text, 10, style["link superpower"], True, anchor))
+        (x, y), room = layout.around[name], layout.superpowers[side].left - 6
+        lines = flowing(style.own.say(f"around.{name}"), LEAVING, room, True)
+        first = y + down - (len(lines) - 1) * LEAVING * 1.15 * (down < 0)
+        ink = style["link superpower"]
+        parts += [svg.words(x + aside, first + at * LEAVING * 1.15, line, LEAVING, ink, True, anchor)
+                  for at, line in enumerate(lines)]
     return parts
 
 

@@ -10,18 +10,21 @@ from judge.twilight.picture_lettering import fitted
 from judge.twilight.picture_style import Style
 from judge.twilight.world import US, USSR
 
+ROW, TEXT = 29, 14                  # from row to row; the size of letters
+
+
 def legend(changes: Changes, style: Style) -> list[str]:
     """Draw what the signs mean; those of the last play only where there is one."""
     left, top, width = style.layout.legend
     names = ["US", "USSR", "control.US", "control.USSR", "battleground", "country", "adjacent", "regions", "superpower"]
     names += ["changed", "before"] if changes.played else []
     names += [kind for kind in ("coup", "realign", "war") if kind in changes.targets.values()]
-    parts, columns = [], 5
+    parts, columns = [], 3
     for at, name in enumerate(names):
-        x, y = left + (at % columns) * width / columns, top + (at // columns) * 26
+        x, y = left + (at % columns) * width / columns, top + (at // columns) * ROW
         parts.append(group([SAMPLES[name](style)], transform=f"translate({svg.number(x)},{svg.number(y)})"))
-        text, size = fitted(style.own.say(f"sign.{name}"), 11.5, width / columns - 56)
-        parts.append(svg.words(x + 46, y + 4, text, size, style["words"], False, "start"))
+        text, size = fitted(style.own.say(f"sign.{name}"), TEXT, width / columns - 52)
+        parts.append(svg.words(x + 46, y + 5, text, size, style["words"], False, "start"))
     return [group(parts, id="legend")]
 
 

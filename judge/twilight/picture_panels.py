@@ -19,7 +19,7 @@ from judge.twilight.world import LASTING, US, USSR
 EDGE, GAP, INSIDE = 24, 16, 14             # left and right of the panels, between them, within them
 CARDS = 410                                # the width of the panel of cards
 COLUMNS, ROWS = 5, 9                        # of lines in the panels: how many in all, and how long they should be
-HEADING, TEXT, STEP = 14, 12.5, 18.5       # sizes of letters; from line to line
+HEADING, TEXT, STEP = 15.5, 14, 20         # sizes of letters; from line to line
 
 
 class Line(NamedTuple):
@@ -46,8 +46,9 @@ def panels(subject: State | Turn, changes: Changes, side: Side | None, style: St
     found = [_effects(state, changes, style)]
     found += [_last(subject, side, style)] if changes.played else []
     found += [_hand(state, side, style)] if side else []
-    shares = _shares([len(panel.lines) for panel in found])
-    share = (style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP) / sum(shares)
+    room = style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP
+    shares = _shares([len(_flow(panel, room / COLUMNS, 1)[0]) for panel in found])
+    share = room / sum(shares)
     laid = [_flow(panel, share, columns) for panel, columns in zip(found, shares)]
     height = max(198.0, *(2 * INSIDE + HEADING + 8 + STEP * max(map(len, columns)) for columns in laid))
     parts = [group([*_ground(EDGE, top, CARDS, height, style), *_cards(state, changes, EDGE, top, style)], id="cards")]
@@ -150,7 +151,7 @@ def _cards(state: State, changes: Changes, x: float, top: float, style: Style) -
         left = x + INSIDE + at * room
         parts.append(signs.pile((left + room / 2 - 16, top + 36), 42, style["panel"], colour))
         parts.append(svg.words(left + room / 2 - 1.3, top + 63, str(count), 15, colour, True))
-        shown, size = fitted(text, 11, room - 6)
+        shown, size = fitted(text, 13, room - 4)
         parts.append(svg.words(left + room / 2, top + 94, shown, size, style["words"]))
     return parts + _china(state, changes, x + INSIDE, top + 108, style)
 
@@ -162,7 +163,7 @@ def _china(state: State, changes: Changes, x: float, top: float, style: Style) -
     parts = [signs.china((x + 8, top), 70, fill, colour, holder is None or state.china_up)]
     if changes.china:
         parts.insert(0, signs.changed(Box(x + 8, top, x + 57, top + 70), style))
-    parts.append(svg.words(x + 76, top + 20, style.own.say("china"), 13, style["words"], True, "start"))
+    parts.append(svg.words(x + 76, top + 20, style.own.say("china"), TEXT, style["words"], True, "start"))
     if holder is None:
         parts.append(svg.words(x + 76, top + 42, style.own.say("china.nobody"), TEXT, style["words"], False, "start"))
     else:

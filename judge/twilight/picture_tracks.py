@@ -2,7 +2,7 @@
 from typing import Callable, Iterable
 
 from judge import svg
-from judge.svg import group
+from judge.svg import Point, group
 from judge.twilight import picture_signs as signs
 from judge.twilight.deck import rounds
 from judge.twilight.operations import CLOSED
@@ -15,7 +15,9 @@ from judge.twilight.titles import NORTH_SEA_OIL
 from judge.twilight.world import ABILITY, LAST_BOX, SCORING, SPACE, US, USSR
 
 TURNS, MOST_ROUNDS, MOST_VP = 10, 8, 20
-HEADING, APART = 12.5, 9.5           # the size of a track's name; how far two markers in one box stand from its middle
+HEADING, APART = 14, 9.5             # the size of a track's name; how far two markers in one box stand from its middle
+CLOSED_TO = 13                       # the size of where DEFCON allows no coups
+ACHIEVED, ASKED = 15.5, 14.5         # sizes of letters in the space race: of what is achieved, of the rest
 
 
 def tracks(state: State, changes: Changes, style: Style) -> list[str]:
@@ -62,9 +64,10 @@ def _defcon(state: State, changes: Changes, style: Style) -> list[str]:
     closed = [region for region in SCORING if region in CLOSED[state.defcon]]
     if closed:
         text = style.own.say("closed", regions=style.own.listed(map(style.words.place, closed)))
-        lines = flowing(text, 11, 166)
-        x, y = track.x + 5 * track.width + 10, track.box(0).center[1] + 4 - 7 * (len(lines) - 1)
-        parts += [svg.words(x, y + 14 * at, line, 11, style["soft"], False, "start") for at, line in enumerate(lines)]
+        lines = flowing(text, CLOSED_TO, 160)
+        x, y = track.x + 5 * track.width + 10, track.box(0).center[1] + 4 - 7.5 * (len(lines) - 1)
+        parts += [svg.words(x, y + 15 * at, line, CLOSED_TO, style["soft"], False, "start")
+                  for at, line in enumerate(lines)]
     return parts
 
 
@@ -75,49 +78,42 @@ def _military(state: State, changes: Changes, style: Style) -> list[str]:
     return parts + _of_both("military", state.mil_ops, changes.mil_ops, style)
 
 
-def _of_both(name: str, now: dict, before: dict, style: Style, down: float = 0) -> list[str]:
-    """Draw the markers of both sides on a track, and where those that moved stood before."""
+def _of_both(name: str, now: dict, before: dict, style: Style, off: Point = (0, 0)) -> list[str]:
+    """Draw the markers of both sides on a track, and where those that moved stood before. off: how far from the middle
+    of a box."""
     parts, track = [], style.layout.tracks[name]
+
+    def at(place: int, aside: float) -> Point:
+        x, y = track.box(place).center
+        return x + off[0] + aside, y + off[1]
     for side, aside in ((US, -APART), (USSR, APART)):
         if side in before:
-            x, y = track.box(before[side]).center
-            parts.append(signs.shadow(side, (x + aside, y + down), "", style))
+            parts.append(signs.shadow(side, at(before[side], aside), "", style))
     for side, aside in ((US, -APART), (USSR, APART)):
-        x, y = track.box(now[side]).center
         aside = aside if now[US] == now[USSR] or before else 0
         text = style.own.say(f"mark.{side.value}")
-        parts.append(signs.marker(side, (x + aside, y + down), text, style, side in before))
+        parts.append(signs.marker(side, at(now[side], aside), text, style, side in before))
     return parts
 
 
 def _space(state: State, changes: Changes, style: Style) -> list[str]:
     """Draw the space race: each box with what it asks for, what it gives, and what it lets the first side do."""
     track = style.layout.tracks["space"]
-    room = track.width - 6
     parts = _cells("space", [""] * (LAST_BOX + 1), [style["space"]] * (LAST_BOX + 1), style)
     abilities = {box: name for name, box in ABILITY.items()}
     for place in range(LAST_BOX + 1):
-        x, top = track.box(place).center[0], track.y
-        name = style.words.box(place, state.edition) if place else style.own.say("space.start")
-        parts += _lines(flowing(name, 10.5, room, True), x, top + 12, 10.5, style["words"], room, True)
+        left, top = track.box(place).left + 8, track.y
+        lines = [(style.words.box(place, state.edition) if place else style.own.say("space.start"), 21, "words")]
         if place:
             facts = SPACE[place]
-            told = [style.own.say("space.ops", ops=facts.ops), style.own.say("space.die", limit=facts.limit)]
-            told += [style.own.say("space.vp", first=facts.vp[0], second=facts.vp[1])] if any(facts.vp) else []
-            parts += _lines(told, x, top + 82, 10, style["soft"], room)
-            if place in abilities:
-                lines = flowing(style.own.say(f"ability.{abilities[place]}"), 9.5, room)
-                parts += _lines(lines, x, top + track.height - 5 - 11.8 * (len(lines) - 1), 9.5, style["words"], room)
-    return parts + _of_both("space", state.space, changes.space, style, -20)
-
-
-def _lines(lines: Iterable[str], x: float, top: float, size: float, ink: str, room: float,
-           bold: bool = False) -> list[str]:
-    parts = []
-    for at, line in enumerate(lines):
-        text, fit = fitted(line, size, room, bold)
-        parts.append(svg.words(x, top + at * size * 1.24, text, fit, ink, bold))
-    return parts
+            lines.append((style.own.say("space.asks", ops=facts.ops, limit=facts.limit), 43, "soft"))
+            first, second = facts.vp
+            lines += [(style.own.say("space.vp", first=first, second=second), 63, "soft")] if first or second else []
+            lines += [(style.own.say(f"ability.{abilities[place]}"), 83, "words")] if place in abilities else []
+        for number, (text, down, colour) in enumerate(lines):
+            told, size = fitted(text, ASKED if number else ACHIEVED, track.width - 14, not number)
+            parts.append(svg.words(left, top + down, told, size, style[colour], not number, "start"))
+    return parts + _of_both("space", state.space, changes.space, style, (track.width / 2 - 29, 13))
 
 
 def _vp(state: State, changes: Changes, style: Style) -> list[str]:

@@ -1,5 +1,6 @@
 """Pictures: the golden one, the same bytes always, small and quick, in every theme and language; every sign its own."""
 
+import math
 import os
 import re
 import subprocess
@@ -10,13 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from judge.diplomacy import picture_legend
+from judge import svg
+from judge.diplomacy import picture_legend, picture_signs as signs
 from judge.diplomacy.outcomes import Outcome
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.picture import Picture, picture, sign_words
 from judge.diplomacy.picture_palette import THEMES, palette
 from judge.phrases import LANGUAGES
 from judge.protocol import Look
+from judge.svg import Box
 from tests.diplomacy import drawing
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,26 +174,111 @@ def test_a_picture_is_small_and_quick(look):
     assert min(times) < 0.05
 
 
-def test_both_halves_of_a_swap_can_be_seen():
-    """Two armies that change places by convoy: their arrows bow to different sides."""
+def turn_of(units: dict[str, list[str]], orders: str, **more):
+    """Judge a spring of a position."""
     from judge.diplomacy import statefile
     from judge.document import Document
     from tests.diplomacy.replays import judged
 
-    state = statefile.load(
-        Document(
-            {
-                "judge": 1,
-                "game": "diplomacy",
-                "name": "swap",
-                "map": "standard",
-                "phase": "S1901M",
-                "units": {"England": ["A Nwy", "F Ska", "A Swe"]},
-                "centers": {},
-            }
-        )
+    start = {"judge": 1, "game": "diplomacy", "name": "one", "map": "standard", "phase": "S1901M", "centers": {}}
+    return judged(statefile.load(Document({**start, "units": units, **more})), orders)
+
+
+def test_a_unit_that_its_orders_phase_dislodges_stands_beside_its_province_and_leaves_that_to_the_other():
+    turn = turn_of(
+        {"Germany": ["A Mun"], "Austria": ["A Boh", "A Tyr"], "France": ["A Bur"]},
+        "Germany:\n  A Mun - Bur\nAustria:\n  A Boh - Mun\n  A Tyr S A Boh - Mun\nFrance:\n  A Bur S A Mun\n",
     )
-    turn = judged(state, "England:\n  A Nwy - Swe via convoy\n  A Swe - Nwy\n  F Ska C A Nwy - Swe\n")
+    assert [result.unit for result in turn.results if result.dislodged] == ["A Mun"]
+    drawn = Picture(turn, Look())
+    at, place = drawn.beside["A Mun"], drawn.chart.spots["Mun"]
+    assert 29 <= math.dist(at, place) <= 80
+    boxes = [Box.around(there, signs.WIDE, signs.HIGH) for there, _ in drawn.units]
+    assert len(boxes) == 4 and not any(
+        box.left < place[0] < box.right and box.top < place[1] < box.bottom for box in boxes
+    )
+    # The arrow of the unit that came arrives in the place itself; the order of the other one starts where it stands.
+    curves = {turn.results[number].unit: curve for number, curve in drawn.orders.curves.items()}
+    assert math.dist(curves["A Boh"][-1], place) < 8
+    assert math.dist(curves["A Mun"][0], at) == pytest.approx(17, abs=1)
+    # So does what supports it, and its ring of points is under the lines.
+    text = drawn.text()
+    assert text.index(signs.burst(at, drawn.palette)) < text.index('id="orders"') < text.index('id="names"')
+
+
+def test_the_order_of_a_dislodged_unit_does_not_lie_along_the_arrow_that_met_it_head_on():
+    from judge.diplomacy import statefile
+    from judge.document import read
+    from tests.diplomacy.replays import judged
+
+    game, orders = (
+        (ROOT / "examples" / "diplomacy" / name).read_text("utf-8") for name in ("hellespont.yaml", "F1902M.txt")
+    )
+    turn = judged(statefile.load(read(game)), orders)
+    drawn = Picture(turn, Look())
+    curves = {turn.results[number].unit: curve for number, curve in drawn.orders.curves.items()}
+    assert "F Nwy" in drawn.beside
+    there, back = (list(svg.stations(curves[unit], 3)) for unit in ("F Nwy", "F Swe"))
+    on_it = [at for at in there if any(math.dist(at, other) < 6 for other in back)]
+    assert len(on_it) < len(there) / 4
+
+
+def test_the_dislodged_stand_beside_in_the_movement_and_in_the_retreats():
+    movement = turn_of(
+        {"Germany": ["A Mun"], "Austria": ["A Boh", "A Tyr"]},
+        "Austria:\n  A Boh - Mun\n  A Tyr S A Boh - Mun\n",
+    )
+    for subject in (movement, movement.state):
+        drawn = Picture(subject, Look())
+        assert list(drawn.beside) == ["A Mun"] and "dislodged" in drawn.sheets()[1]
+
+
+def test_land_has_the_colour_of_its_owner_and_of_nobody_who_only_stands_there():
+    state = turn_of(
+        {"Germany": ["A Mun"], "Austria": ["A Boh", "A Ser"]}, "", centers={"Austria": ["Mun"], "Germany": ["Ber"]}
+    ).before
+    look = palette(state.board, "light")
+    fills = {
+        node.get("id"): node.get("fill")
+        for node in tree.fromstring(picture(state)).iter()
+        if node.get("id", "").startswith("land-")
+    }
+    assert fills["land-Mun"] == look.powers["Austria"].tint and fills["land-Ber"] == look.powers["Germany"].tint
+    assert fills["land-Boh"] == fills["land-Ser"] == fills["land-Ukr"] == look["land"]
+
+
+@pytest.mark.parametrize("lang, names", [("en", ["Au", "Ge"]), ("zh-Hant", ["奧", "德"]), ("zh-Hans", ["奥", "德"])])
+def test_units_of_the_print_theme_carry_their_power_in_letters_that_can_be_read(lang, names):
+    """Also a fleet, also in the legend, and at half the size still more than six pixels high."""
+    state = turn_of({"Germany": ["A Mun"], "Austria": ["F Tri"]}, "").before
+    root = tree.fromstring(picture(state, Look("print", lang=lang)))
+    found = [(node.text, float(node.get("font-size"))) for node in root.iter(SVG + "text") if node.text in names]
+    assert sorted(name for name, _ in found) == sorted([*names, names[0], names[0]])  # the legend's army and fleet
+    assert min(size for _, size in found) / 2 > 6
+    assert "Aus" not in texts(state, Look("print", lang=lang))
+
+
+def test_a_removed_unit_still_tells_whose_it_was():
+    """Its name lies above the stroke: every name is written behind the last sign."""
+    turn = TURNS["adjustments"]
+    root = tree.fromstring(picture(turn, Look("print")))
+    order = [*root]
+    sheet = next(number for number, node in enumerate(order) if node.get("id") == "signs")
+    names = [number for number, node in enumerate(order) if node.tag == SVG + "text" and node.text in ("Fr", "Ru")]
+    removed = [result for result in turn.results if result.result is Outcome.REMOVED]
+    assert (
+        {result.power for result in removed} == {"France", "Russia"}
+        and len(names) >= len(removed)
+        and min(names) > sheet
+    )
+
+
+def test_both_halves_of_a_swap_can_be_seen():
+    """Two armies that change places by convoy: their arrows bow to different sides."""
+    turn = turn_of(
+        {"England": ["A Nwy", "F Ska", "A Swe"]},
+        "England:\n  A Nwy - Swe via convoy\n  A Swe - Nwy\n  F Ska C A Nwy - Swe\n",
+    )
     drawn = Picture(turn, Look()).orders
     (there, back) = [curve for curve in drawn.curves.values()]
     middles = [curve[len(curve) // 2] for curve in (there, back)]

@@ -1,4 +1,5 @@
 """Names of places: none under a unit, no two on each other, in every phase of the made games, and of the real ones.
+Units: no two on each other, those dislodged stand beside, off centres and arrows.
 
 Of the real games the suite draws every third phase; all of them with JUDGE_LONG=1.
 """
@@ -8,12 +9,13 @@ from itertools import combinations
 
 import pytest
 
-from judge.diplomacy import statefile
+from judge.diplomacy import picture_signs as signs, statefile
 from judge.diplomacy.board import board
 from judge.diplomacy.picture import Picture
 from judge.diplomacy.picture_labels import split
 from judge.document import Document
 from judge.protocol import Look
+from judge.svg import Box
 from tests.diplomacy import drawing, real_games
 
 LOOKS = [Look(), Look(labels="names"), Look(lang="zh-Hant")]
@@ -41,12 +43,36 @@ def hidden(subject, look: Look) -> list[str]:
     ]
 
 
+def crowded(subject) -> list[str]:
+    """List the units that lie on another, a centre, or the head of an arrow that another unit's move draws."""
+    drawn = Picture(subject, Look())
+    phase = drawn.state.phase.code
+    boxes = [Box.around(at, signs.WIDE * scale, signs.HIGH * scale) for at, scale in drawn.units]
+    found = [f"{phase} {a} and {b}" for a, b in combinations(boxes, 2) if a.overlap(b) > 0]
+    beside = {unit: Box.around(at, 34, 25) for unit, at in drawn.beside.items()}
+    heads = {
+        subject.results[number].unit: curve[-1]
+        for number, curve in (drawn.orders.curves.items() if drawn.orders else ())
+        if curve
+    }
+    for unit, box in beside.items():
+        centers = (Box.around(at, signs.CENTER, signs.CENTER) for at in drawn.chart.centers.values())
+        found += [f"{phase} {unit} covers a centre" for center in centers if box.overlap(center) > 0]
+        found += [
+            f"{phase} {unit} covers the arrow of {mover}"
+            for mover, (x, y) in heads.items()
+            if mover not in beside and box.left < x < box.right and box.top < y < box.bottom
+        ]
+    return found
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=str)
 def test_made_games(look):
     phases = 0
     for state, turn in drawing.made_turns():
         phases += 1
         assert hidden(state, look) == [] and hidden(turn, look) == []
+        assert look != LOOKS[0] or crowded(state) + crowded(turn) == []
     assert phases > 60
 
 
@@ -60,6 +86,7 @@ def test_real_games(name):
         looks = (LOOKS[0], LOOKS[1 + number // 3 % 2]) if number % 3 == 0 else (LOOKS[0],)
         for look in looks if number % STEP == 0 else ():
             assert hidden(turn, look) == []
+        assert number % STEP or crowded(turn) == []
     assert phases > 1  # some were broken off after a year
 
 

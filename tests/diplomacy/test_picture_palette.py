@@ -1,6 +1,7 @@
 """Colours: seven powers that stay apart for every eye, names that can be read, and a theme that needs no colour."""
 
 from itertools import combinations
+from types import SimpleNamespace
 
 import pytest
 
@@ -70,8 +71,22 @@ def test_print_is_black_and_white_with_a_pattern_a_power():
     assert {power.pattern for power in look.powers.values()} <= set(PATTERNS) and look.tagged
 
 
-def test_powers_of_other_maps_get_colours_of_their_own():
+@pytest.mark.parametrize("theme", THEMES)
+def test_powers_of_other_maps_get_colours_of_their_own(theme):
     from tests.diplomacy.drawing import variant
 
-    powers = palette(variant(), "light").powers
-    assert len(set(powers.values())) == len(powers) == 2
+    named = variant()
+    assert named.powers == ("Blue", "Red")
+    own = palette(BOARD, theme).powers
+    assert palette(named, theme).powers == {"Blue": own["England"], "Red": own["Austria"]}, "they are called after it"
+    for names in (("Rome", "Carthage", "Persia"), ("Red", "Red Army", "Blue", "Rome")):
+        colours = palette(_called(names), theme).powers
+        assert tuple(colours) == names and len(set(colours.values())) == len(names)
+    # Beside powers of the standard map, whose colours are theirs.
+    colours = palette(_called(("Austria", "Red", "Rome")), theme).powers
+    assert colours["Austria"] == own["Austria"] and len(set(colours.values())) == 3
+
+
+def _called(names: tuple[str, ...]):
+    """Give a map whose powers have these names; of a map, colours ask for nothing else."""
+    return SimpleNamespace(powers=names)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from judge.diplomacy.picture_terminal import COLUMNS, characters, shortened, told
+from judge.diplomacy.picture_palette import shortened
+from judge.diplomacy.picture_terminal import COLUMNS, characters, told
 from judge.layout import width
 from judge.phrases import LANGUAGES
 from judge.protocol import Look

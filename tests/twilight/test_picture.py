@@ -12,7 +12,7 @@ from judge.faults import Refused
 from judge.protocol import Look
 from judge.twilight import game, notes
 from judge.twilight.picture_changes import NOTHING, changes
-from judge.twilight.picture_style import THEMES
+from judge.twilight.picture_style import THEMES, layout
 from judge.twilight.state import Effect
 from judge.twilight.world import BATTLEGROUNDS, COUNTRIES, STABILITY, TITLES, US, USSR
 from tests.twilight.picture_scenes import SVG, declared, everything, grouped, position, random_turns, texts
@@ -90,12 +90,13 @@ def test_tracks_stand_where_the_state_says():
     picture = game.picture(state)
     assert written(picture, "track-turn")[-1] == "7"
     assert written(picture, "track-round")[-1] == "US" and "4" not in written(picture, "track-round")
-    assert "2" in written(picture, "track-defcon") and "no coups or realignments in" in written(picture, "track-defcon")
+    defcon = written(picture, "track-defcon")
+    assert "2" in defcon and "no coups or realignments in Europe, Asia, Middle East" in " ".join(defcon)
     assert written(picture, "track-vp")[-1] == "−12"
     boxes = {text.words: text.box for text in texts(picture) if text.group == "track-military"}
     assert boxes["US"].center[0] < boxes["2"].center[0] < boxes["SU"].center[0]
     space = {text.words: text.box.center[0] for text in texts(picture) if text.group == "track-space"}
-    assert space["US"] - space["SU"] == pytest.approx(3 * 71, abs=1)
+    assert space["US"] - space["SU"] == pytest.approx(3 * layout().tracks["space"].width, abs=1)
 
 
 @pytest.mark.parametrize("scene, most", [

@@ -12,7 +12,7 @@ from judge.twilight.picture_lettering import fitted, flowing, two_lines
 from judge.twilight.picture_style import THEMES, layout, picture_words, style
 from judge.twilight.world import (COUNTRIES, EASTERN_EUROPE, MAIN_REGION, NEIGHBOURS, NEXT_TO, REGIONS, SCORING,
                                   SOUTHEAST_ASIA, US, USSR)
-from tests.twilight.picture_scenes import everything, random_turns, texts
+from tests.twilight.picture_scenes import SVG, everything, grouped, random_turns, texts
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 BOXES = {**{country: layout().country(country) for country in layout().countries},
@@ -124,6 +124,17 @@ def test_no_name_of_a_country_is_shortened_or_smaller_than_nine_pixels(lang):
     for country in COUNTRIES:
         lines, size = name_lines(country, style(Look(lang=lang)))
         assert "…" not in "".join(lines) and size >= 9, (country, lines, size)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_told_beside_the_board_can_be_read_at_800_pixels(lang):
+    """Letters of 12.4 pixels are then still five and a half high."""
+    turn = everything()
+    picture = game.picture(turn._replace(state=turn.state._replace(defcon=2)), Look(lang=lang, audience="US"))
+    read = ("track-space", "legend", "cards", "effects", "last-play", "hand", "title")
+    small = [(node.text, node.get("font-size")) for name in read for node in grouped(picture, name).iter(SVG + "text")
+             if float(node.get("font-size")) < 12.4 and node.text not in ("US", "SU", "美", "蘇", "苏")]
+    assert small == []
 
 
 def test_names_of_regions_lie_on_no_box_and_no_connection():

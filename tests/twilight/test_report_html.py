@@ -9,7 +9,10 @@ from judge.document import read
 from judge.orderfile import Source
 from judge.protocol import View
 from judge.twilight import game, notes
+from judge.twilight.picture_board import identity
 from judge.twilight.report_sections import sections
+from judge.twilight.world import COUNTRIES
+from tests.browser import BROWSER, Page
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "twilight"
 FILES = ("setup", "headline_US", "headline_USSR", "T1AR1", "T1AR2", "T1AR2_US")
@@ -88,3 +91,43 @@ def test_the_position_has_the_board_too():
     text = game.show(TURNS["T1AR1"].state, View(format="html"))
     Nesting(text)
     assert text.startswith("<!DOCTYPE html>") and text.count("<svg") == 1
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no browser is installed (Debian: chromium)")
+@pytest.mark.parametrize("width", [1400, 390])
+def test_in_a_browser(tmp_path, width):
+    """A play that is pointed at or reached by the keyboard lights up with the countries it changed, the others fade; a
+    country lights up its play. On a telephone nothing but the picture is wider than it."""
+    turn = TURNS["T1AR1"]
+    parts = [part for one in turn.played for part in sections(one)]
+    row, country = next((number, note.country) for number, part in enumerate(parts) for note in part.noted
+                        if isinstance(note, notes.Changed))
+    changed = {note.country for note in parts[row].noted if isinstance(note, notes.Changed)}
+    other = next(name for name in COUNTRIES if name not in changed)
+    file = tmp_path / "page.html"
+    file.write_text(game.report(turn, View(format="html")), encoding="utf-8")
+    with Page(file, width, tmp_path / "browser") as seen:
+        def lit() -> tuple[str, float, str]:
+            return (seen.style("#" + identity(country), "opacity"), float(seen.style("#" + identity(other), "opacity")),
+                    seen.style(f".r{row}", "backgroundColor"))
+        before = lit()
+        assert before[:2] == ("1", 1)
+        for ask in (seen.focus, seen.point):
+            ask(f".r{row}")
+            assert lit()[:2] == ("1", pytest.approx(0.2)) and lit()[2] != before[2]
+            seen.see("document.activeElement.blur()")
+            seen.point("h1")
+            assert lit() == before
+        seen.point(f"#{identity(country)} rect")
+        assert lit()[2] != before[2]
+        seen.point(f"#{identity(other)} rect")
+        assert lit() == before
+        wide, inner = seen.see("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide <= inner and float(seen.style("td", "fontSize").removesuffix("px")) >= 16
+        assert seen.see("document.querySelector('figure svg').getBoundingClientRect().width") >= 700
+        # What fell on a country stays in one line, and words that need the room have the width of all columns.
+        lines = seen.see("(() => { const range = document.createRange(); range.selectNodeContents("
+                         "[...document.querySelectorAll('td')].find(cell => /\\]\\s→/.test(cell.innerText)));"
+                         " return new Set([...range.getClientRects()].map(box => box.top)).size; })()")
+        assert lines == 1
+        assert seen.see("document.querySelector('td[colspan]').getBoundingClientRect().width") > 200
