@@ -194,8 +194,12 @@ def between(a: Point, b: Point, part: float) -> Point:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
+SWING = 56  # a bow's curve leaves the straight way by half of this at most, so that it stays in its picture
+
+
 def bow(a: Point, b: Point, bend: float = 0.1, steps: int = 12) -> list[Point]:
-    """Make a flat bow from a to b; bend: how far it swings out to its left, as a part of its length."""
+    """Make a flat bow from a to b; bend: how far it swings out to its left, as a part of its length, within limits."""
+    bend = min(bend, SWING / max(math.dist(a, b), SWING))
     middle = ((a[0] + b[0]) / 2 + (b[1] - a[1]) * bend, (a[1] + b[1]) / 2 - (b[0] - a[0]) * bend)
     return [between(between(a, middle, t / steps), between(middle, b, t / steps), t / steps) for t in range(steps + 1)]
 

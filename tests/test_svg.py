@@ -122,3 +122,8 @@ def test_trimming():
 
 def test_turning():
     assert svg.turned([(1, 0)], (5, 5), math.pi / 2, 2)[0] == pytest.approx((5, 7))
+
+
+def test_a_long_bow_swings_no_further_than_a_picture_has_room_for():
+    assert max(abs(y) for _, y in svg.bow((0, 0), (1500, 0))) == pytest.approx(svg.SWING / 2)
+    assert svg.bow((5, 5), (5, 5)) == [(5, 5)] * 13
