@@ -99,9 +99,9 @@ def finish(state: Any, kind: str, sides: Iterable[str] = ()) -> Any:
     return game_of(state).finish(state, Ending(kind, tuple(sides)))
 
 
-def rules(state: Any) -> str:
+def rules(state: Any, format: str = "text", lang: str = "en") -> str:
     """List the rule choices, their options and those in force in a game."""
-    return game_of(state).rules(state)
+    return game_of(state).rules(state, _view(state, format, lang, ""))
 
 
 def _view(state: Any, format: str, lang: str, audience: str) -> View:

@@ -275,6 +275,6 @@ def check_map(document: Document) -> list[Fault]:
 
 def rules(state: State | None, view: View = View()) -> str:
     """List the rule choices, their options and those in force."""
-    from judge.diplomacy import rulebook
+    from judge.diplomacy import report_rules
 
-    return rulebook.page(state.rules if state else None)
+    return report_rules.page(state, view)
