@@ -1,5 +1,6 @@
 """What every game offers to the commands, and the values that pass between them."""
 
+import re
 from typing import Any, Iterable, Mapping, NamedTuple, Protocol
 
 from judge.document import Document
@@ -52,6 +53,12 @@ class Ending(NamedTuple):
 
     kind: str
     sides: tuple[str, ...] = ()
+
+
+def parted(sides: str | Iterable[str]) -> tuple[str, ...]:
+    """Part the sides that people name with commas between them: "England,France" is two, as is "England" "France"."""
+    texts = (sides,) if isinstance(sides, str) else sides
+    return tuple(name for text in texts for part in re.split("[,;，；、]", text) if (name := part.strip()))
 
 
 class Turn(Protocol):

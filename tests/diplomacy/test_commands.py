@@ -56,6 +56,9 @@ def test_no_winner_before_the_retreats_are_done(command):
     [
         (["--draw"], "draw: [Austria, England, France, Germany, Italy, Russia, Turkey]"),
         (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy,russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy,", "Russia"], "draw: [Italy, Russia]"),
+        (["--draw", "義大利、俄國，Turkey"], "draw: [Italy, Russia, Turkey]"),
         (["--concede-to", "Turkey"], "winner: [Turkey]"),
         (["--time-up"], "winner: [Russia]"),
     ],
@@ -67,6 +70,12 @@ def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, writte
     assert written in Path("hellespont.yaml").read_text()
     assert command("replay", "hellespont.yaml").status == 0
     assert command("undo", "hellespont.yaml").status == 0 and Path("hellespont.yaml").read_text() == old
+
+
+def test_a_draw_between_commas_names_nobody(command):
+    before = files()
+    said = command("finish", "hellespont.yaml", "--draw", ",")
+    assert said.status == 2 and "`,` names no side" in said.err and files() == before
 
 
 def test_the_clock_ends_a_game_only_where_it_was_agreed(command):
