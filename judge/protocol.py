@@ -97,8 +97,11 @@ class Game(Protocol):
     def write(self, state: Any) -> str:
         """Write a state as the text of its file."""
 
-    def title(self, state: Any) -> str:
+    def title(self, state: Any, view: View = View()) -> str:
         """Say in a few words where the game stands: "Fall 1902, movement"."""
+
+    def played(self, state: Any, files: Iterable[str], ending: Ending | None, view: View = View()) -> str:
+        """Say in a line what was played of a state: from which files of orders, or by which ending."""
 
     def phase(self, state: Any) -> str:
         """Give the code of the phase that is due: "F1902M", "AR4 US", "over".

@@ -39,9 +39,8 @@ def page(state: State | None, view: View = View()) -> str:
             }
         )
     words = phrases(view.lang)
-    title, aside = (words.say("rules.title"), "")
-    if state:
-        title, aside = words.say("rules.title.game", name=state.name), report.head(state, words)[1]
+    title = words.say("rules.title", name=state.name) if state else words.say("rules.title.default")
+    aside = report.head(state, words)[1] if state else ""
     marks = words.say("rules.marks" if state else "rules.marks.default", in_force=IN_FORCE, refused=REFUSED)
     lead = [(in_force(rules, words),)] if state else []
     sets = [(f"{IN_FORCE if name == rules.base else FREE} {name}", text) for name, text in titles.items()]

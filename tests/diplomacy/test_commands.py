@@ -1,5 +1,6 @@
 """Diplomacy by the commands: a game to its end; what is a fault, which changes no file, and what is illegal."""
 
+import json
 import os
 import re
 import shutil
@@ -252,6 +253,23 @@ def test_the_page_of_a_phase_comes_again_as_it_was(command):
     assert first.status == 0 and "sent from a train" in first.out
     assert command("history", "hellespont.yaml", "--phase", "F1902M") == first
     assert command("replay", "hellespont.yaml").status == 0
+
+
+def test_the_phases_played_are_listed_in_chinese_and_found_by_those_titles(command):
+    for number in range(2):
+        assert command("adjudicate", "hellespont.yaml", *(["F1902M.txt"] if not number else [])).status == 0
+    assert command("finish", "hellespont.yaml", "--draw").status == 0
+    assert command("history", "hellespont.yaml", "--lang", "zh-Hant").out == (
+        "   1  F1902M      1902 年秋季 移動：F1902M.txt\n"
+        "   2  F1902R      1902 年秋季 撤退：沒有命令\n"
+        "   3  W1902A      1902 年冬季 增減：和局\n"
+    )
+    listed = command("history", "hellespont.yaml", "--lang", "zh-Hans", "--format", "json").out.splitlines()
+    assert [json.loads(line)["title"] for line in listed] == ["1902 年秋季 移动", "1902 年秋季 撤退", "1902 年冬季 增减"]
+    for phase, wanted in (("1902 年秋季 移動", 1), ("1902年秋季移动", 1), ("1902 年秋季", 2), ("Fall 1902", 2), ("fall 1902, retreats", 1)):
+        said = command("history", "hellespont.yaml", "--phase", phase)
+        assert said.status == 0 and said.out.count("standard map, rules datc") == wanted, phase
+    assert command("history", "hellespont.yaml", "--phase", "1902").status == 2
 
 
 def test_two_turns_print_the_same_bytes(command):

@@ -77,7 +77,7 @@ def test_simplified_is_the_traditional_text_in_simplified_characters():
 def test_the_english_page():
     text = game.rules(STATE)
     lines = text.splitlines()
-    assert lines[0].split("  ")[0] == "hellespont · rules" and lines[0].endswith("standard map, rules 2023")
+    assert lines[0].split("  ")[0] == "hellespont · rules in force" and lines[0].endswith("standard map, rules 2023")
     assert "\nIn force: 2023, with 4.A.3 dptg\n* in force   - refused\n" in text
     part = text[text.index("\n4.A.2  ") : text.index("\n4.A.4  ")]
     marked = [line.split()[:2] for line in part.splitlines() if line[:4] in ("  * ", "  - ")]
@@ -85,7 +85,7 @@ def test_the_english_page():
     assert "(instead of c)" in part
     assert "\n  * 2023  the rulebook of 2023\n" in text
     default = game.rules(None)
-    assert default.startswith("Rules of Diplomacy\n\n* in force unless the game says otherwise   - refused\n")
+    assert default.startswith("Diplomacy · rules by default\n\n* in force unless the game says otherwise   - refused\n")
     assert "In force:" not in default and "\n  * f  " in default and "\n  * datc  " in default
 
 
@@ -109,7 +109,7 @@ def test_the_page_loses_nothing(lang):
 
 def test_the_page_in_chinese_is_chinese():
     text = game.rules(STATE, View(lang="zh-Hant"))
-    assert text.startswith("hellespont，規則 ")
+    assert text.startswith("hellespont，所用規則 ")
     assert "\n採用：2023，另有 4.A.3 dptg\n* 採用   - 本裁判不採用\n" in text
     assert "\n4.A.2  海運矛盾  [paradox]\n" in text and "（原為 c）" in text
     assert "\n4.A.2  海运矛盾  [paradox]\n" in game.rules(None, View(lang="zh-Hans"))
