@@ -93,8 +93,8 @@ def explain(
 def finish(state: Any, kind: str, sides: str | Iterable[str] = ()) -> Any:
     """End a game by agreement or by the clock; returns the turn.
 
-    kind: "time-up", "draw", "concede" or "resign"; sides: who shares, wins or resigns (a draw of none: all survivors), in a
-    list, or in a text with commas between them.
+    kind: "time-up", "draw", "concede" or "resign"; sides: who shares, wins or resigns (a draw of none: all
+    survivors), in a list, or in a text with commas between them.
     Raises Refused for an ending that the game does not have, or that cannot be now.
     """
     return game_of(state).finish(state, Ending(kind, parted(sides)))

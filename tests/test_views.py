@@ -13,7 +13,11 @@ GAMES = {
         "France: A Par - Bur; A Mar S A Par - Bur\nGermany: A Mun - Bur\n",
         "--draw",
     ),
-    "twilight-struggle": (["--name", "g", "--seed", "5"], "USSR: setup Poland 4, E.Germany 1, Austria 1\n", "--time-up"),
+    "twilight-struggle": (
+        ["--name", "g", "--seed", "5"],
+        "USSR: setup Poland 4, E.Germany 1, Austria 1\n",
+        "--time-up",
+    ),
 }
 PAGES = {
     "rules": ("rules", "g.yaml"),

@@ -91,6 +91,7 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     goal = board.place_of.get(aim, aim)
     reach = [location for there in board.steps.get(unit, {}).values() for location in there]
     mover = board.steps.get(order.helped or unit, {})
+    ways = [location for there in mover.values() for location in there]
     fallen = next((there for there in state.dislodged if there.unit == unit), None)  # another may stand there by now
     keys = [f"build.{order.illegal}"] if order.kind is Kind.BUILD else []
     key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
@@ -102,7 +103,7 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
             "helped": unbroken(order.helped or unit),
             "place": place,
             "where": board.place_of.get(order.helped[2:], place),
-            "ways": phrases.listed(location for there in mover.values() for location in there) or phrases.say("nowhere"),
+            "ways": phrases.listed(ways) or phrases.say("nowhere"),
             "goal": aim,
             "power": phrases.power(power),
             "owner": phrases.power(fallen.power if fallen else state.owner.get(place, "")),

@@ -266,7 +266,8 @@ def test_the_phases_played_are_listed_in_chinese_and_found_by_those_titles(comma
     )
     listed = command("history", "hellespont.yaml", "--lang", "zh-Hans", "--format", "json").out.splitlines()
     assert [json.loads(line)["title"] for line in listed] == ["1902 年秋季 移动", "1902 年秋季 撤退", "1902 年冬季 增减"]
-    for phase, wanted in (("1902 年秋季 移動", 1), ("1902年秋季移动", 1), ("1902 年秋季", 2), ("Fall 1902", 2), ("fall 1902, retreats", 1)):
+    titles = {"1902 年秋季 移動": 1, "1902年秋季移动": 1, "1902 年秋季": 2, "Fall 1902": 2, "fall 1902, retreats": 1}
+    for phase, wanted in titles.items():
         said = command("history", "hellespont.yaml", "--phase", phase)
         assert said.status == 0 and said.out.count("standard map, rules datc") == wanted, phase
     assert command("history", "hellespont.yaml", "--phase", "1902").status == 2

@@ -153,8 +153,8 @@ def test_the_classic_form_of_a_page_that_the_old_judges_had_not_is_the_text():
 
 
 @pytest.mark.parametrize("lang, wanted", [
-    ("en", "own_convoy protects, Foreign army convoyed against one's own unit: the army does not dislodge the unit while "
-           "a fleet of its power carries it"),
+    ("en", "own_convoy protects, Foreign army convoyed against one's own unit: the army does not dislodge the unit "
+           "while a fleet of its power carries it"),
     ("zh-Hant", "own_convoy protects，運輸別國的陸軍攻擊自己的部隊：陸軍由該部隊本國的艦隊運輸時，不能擊退它"),
     ("zh-Hans", "own_convoy protects，运输别国的陆军攻击自己的部队：陆军由该部队本国的舰队运输时，不能击退它"),
 ])

@@ -7,7 +7,9 @@ from judge.diplomacy import game
 from tests.diplomacy.playing import play, position
 
 STRICT = "rules: {4.B.5: a, 4.B.6: a, 4.C.1: a, 4.C.2: a}\n"
-MOVEMENT = STRICT + "phase: S1905M\nunits: {Austria: [A Bud, A Vie, F Tri, F Adr], France: [A Mar, F Spa/sc, F Mao, A Gas]}\n"
+MOVEMENT = STRICT + (
+    "phase: S1905M\nunits: {Austria: [A Bud, A Vie, F Tri, F Adr], France: [A Mar, F Spa/sc, F Mao, A Gas]}\n"
+)
 RETREAT = STRICT + (
     "phase: S1905R\nunits: {Italy: [A Vie], Germany: [A Mun]}\n"
     "dislodged: {Austria: [{unit: A Vie, from: Tyr, retreats: [Boh, Gal]}],"
