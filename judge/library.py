@@ -9,7 +9,7 @@ from judge import document, games
 from judge.faults import Fault, FaultKind, Refused
 from judge.manual import LANGUAGES
 from judge.orderfile import Source
-from judge.protocol import Ending, Game, Reading, View
+from judge.protocol import Ending, Game, Reading, View, parted
 
 
 def new(game: str, name: str, **settings) -> Any:
@@ -90,18 +90,19 @@ def explain(
     return game_of(state).explain(state, orders, subject, _view(state, format, lang, audience))
 
 
-def finish(state: Any, kind: str, sides: Iterable[str] = ()) -> Any:
+def finish(state: Any, kind: str, sides: str | Iterable[str] = ()) -> Any:
     """End a game by agreement or by the clock; returns the turn.
 
-    kind: "time-up", "draw", "concede" or "resign"; sides: who shares, wins or resigns (a draw of none: all survivors).
+    kind: "time-up", "draw", "concede" or "resign"; sides: who shares, wins or resigns (a draw of none: all
+    survivors), in a list, or in a text with commas between them.
     Raises Refused for an ending that the game does not have, or that cannot be now.
     """
-    return game_of(state).finish(state, Ending(kind, tuple(sides)))
+    return game_of(state).finish(state, Ending(kind, parted(sides)))
 
 
-def rules(state: Any) -> str:
+def rules(state: Any, format: str = "text", lang: str = "en") -> str:
     """List the rule choices, their options and those in force in a game."""
-    return game_of(state).rules(state)
+    return game_of(state).rules(state, _view(state, format, lang, ""))
 
 
 def _view(state: Any, format: str, lang: str, audience: str) -> View:

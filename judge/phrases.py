@@ -30,6 +30,11 @@ class Phrasebook:
         items = list(items)
         return self.phrases["list.and"].join([self.listed(items[:-1]), items[-1]] if len(items) > 1 else items)
 
+    def played(self, title: str, files: Iterable[str], ending: str | None) -> str:
+        """Say in a line what was played: "Fall 1902, movement: F1902M.txt"; files: of the orders; ending: its kind."""
+        what = self.say(f"played.{ending}") if ending else self.listed(files) or self.say("played.nothing")
+        return self.say("played", title=title, what=what)
+
 
 def known(lang: str) -> str:
     """Give a language that there is a table for: an unknown one is English."""

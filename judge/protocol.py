@@ -1,5 +1,6 @@
 """What every game offers to the commands, and the values that pass between them."""
 
+import re
 from typing import Any, Iterable, Mapping, NamedTuple, Protocol
 
 from judge.document import Document
@@ -54,6 +55,12 @@ class Ending(NamedTuple):
     sides: tuple[str, ...] = ()
 
 
+def parted(sides: str | Iterable[str]) -> tuple[str, ...]:
+    """Part the sides that people name with commas between them: "England,France" is two, as is "England" "France"."""
+    texts = (sides,) if isinstance(sides, str) else sides
+    return tuple(name for text in texts for part in re.split("[,;，；、]", text) if (name := part.strip()))
+
+
 class Turn(Protocol):
     """What one adjudication gives. With faults, `state` is the state as it was."""
 
@@ -90,8 +97,11 @@ class Game(Protocol):
     def write(self, state: Any) -> str:
         """Write a state as the text of its file."""
 
-    def title(self, state: Any) -> str:
+    def title(self, state: Any, view: View = View()) -> str:
         """Say in a few words where the game stands: "Fall 1902, movement"."""
+
+    def played(self, state: Any, files: Iterable[str], ending: Ending | None, view: View = View()) -> str:
+        """Say in a line what was played of a state: from which files of orders, or by which ending."""
 
     def phase(self, state: Any) -> str:
         """Give the code of the phase that is due: "F1902M", "AR4 US", "over".

@@ -53,8 +53,12 @@ def write(state: State) -> str:
     return "".join(f"{key}: {value}\n" for key, value in dump(state).items())
 
 
-def title(state: State) -> str:
-    return f"Round {state.number + 1}"
+def title(state: State, view: View = View()) -> str:
+    return f"{'Round' if view.lang == 'en' else '回合'} {state.number + 1}"
+
+
+def played(state: State, files, ending, view: View = View()) -> str:
+    return f"{title(state, view)}: {ending.kind if ending else ', '.join(files) or 'no orders'}"
 
 
 def phase(state: State) -> str:

@@ -84,6 +84,8 @@ def test_a_game_is_ended_and_its_rules_are_told():
     state = judge.new("diplomacy", "library")
     turn = judge.finish(state, "draw", ["Italy", "russia"])
     assert turn.state.ended.powers == ("Italy", "Russia") and "Italy and Russia" in judge.report(turn)
+    assert judge.finish(state, "draw", "Italy, russia").state == turn.state
     assert "4.A.2" in judge.rules(state)
+    assert '"id": "4.A.2"' in judge.rules(state, format="json") and "海運矛盾" in judge.rules(state, lang="zh-Hant")
     with pytest.raises(Refused, match="cannot end by `resign`"):
         judge.finish(state, "resign", ["Italy"])

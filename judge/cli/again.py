@@ -1,14 +1,16 @@
 """A phase of a journal, played again from what the journal holds."""
 
+import re
 import sys
 from typing import Any
 
 import click
 
 from judge import store
+from judge.cli import common
 from judge.games import game_of
 from judge.journal import Entry
-from judge.protocol import Game
+from judge.protocol import Game, View
 
 
 def entries(path: str) -> list[Entry]:
@@ -19,24 +21,32 @@ def entries(path: str) -> list[Entry]:
 
 
 def named(phase: str, path: str) -> list[Entry]:
-    """Find the phases of a journal by code, number, title ("Spring 1901, movement") or its beginning ("Spring 1901").
+    """Find the phases of a journal by code, number, title ("Spring 1901, movement") or its beginning ("Spring 1901"),
+    in any of the languages that `judge history` lists them in.
 
     Raises UsageError where none is meant.
     """
-    wanted = phase.strip().casefold()
-    found = []
-    for entry in entries(path):
-        title = _title(entry, path).casefold()
-        if wanted in (str(entry.number), entry.phase.casefold(), title) or title.startswith(wanted + ","):
-            found.append(entry)
+    wanted = _closed(phase)
+    found = [entry for entry in entries(path) if wanted in _names(entry, path)]
     if not found:
         raise click.UsageError(f"no phase `{phase}` was played; `judge history {path}` lists them")
     return found
 
 
-def _title(entry: Entry, path: str) -> str:
+def _names(entry: Entry, path: str) -> list[str]:
+    """List what may stand for a phase: its number, its code, its title in each language, or as far as a comma in it or
+    a blank between wide characters."""
     game, state = before(entry, path)
-    return game.title(state)
+    names = [str(entry.number), entry.phase]
+    for lang in common.LANGUAGES:
+        title = game.title(state, View(lang=lang))
+        names += [title, *(title[: found.start()] for found in re.finditer("[,，]|(?<=[^ -~]) ", title))]
+    return [_closed(name) for name in names]
+
+
+def _closed(text: str) -> str:
+    """Write a text so that neither blanks nor capitals tell it apart."""
+    return "".join(text.split()).casefold()
 
 
 def before(entry: Entry, name: str) -> tuple[Game, Any]:

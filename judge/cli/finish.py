@@ -4,7 +4,7 @@ import click
 
 from judge.cli import common, recording
 from judge.cli.untranslated import Command
-from judge.protocol import Ending
+from judge.protocol import Ending, parted
 
 
 @click.command(cls=Command)
@@ -20,11 +20,17 @@ from judge.protocol import Ending
 @click.option("-o", "--output", metavar="FILE", help="Write the state to FILE; `-`: print it behind the results.")
 @common.view_options
 def command(path, kind, concede_to, resign, sides, dry_run, output, view):
-    """End a game by agreement or by the clock: `judge finish STATE --draw Italy Russia`."""
+    """End a game by agreement or by the clock: `judge finish STATE --draw Italy Russia`.
+
+    Several sides are parted by blanks or commas: `--draw Italy,Russia` is the same.
+    """
+    named = parted(sides)
+    if sides and not named:
+        raise click.UsageError(f"`{' '.join(sides)}` names no side")
     asked = [
         ending
         for ending in (
-            kind and Ending(kind, sides),
+            kind and Ending(kind, named),
             concede_to and Ending("concede", (concede_to,)),
             resign and Ending("resign", (resign,)),
         )
@@ -32,7 +38,7 @@ def command(path, kind, concede_to, resign, sides, dry_run, output, view):
     ]
     if len(asked) != 1:
         raise click.UsageError("say how it ends: one of --time-up, --draw, --concede-to, --resign")
-    if sides and kind != "draw":
+    if named and kind != "draw":
         raise click.UsageError("only a draw takes several sides")
     with recording.target(path, dry_run, output) as target:
         position = common.read_position(path, view)

@@ -26,6 +26,8 @@ def command(context, name, lang):
     found = judge.get_command(context, name) if name else judge
     if found is None:
         raise click.UsageError(f"there is no command `{name}`; `judge help` lists them")
+    if lang != "en":
+        click.echo(f"the help of commands is in English; in {lang} there are: {', '.join(manual.PAGES)}", err=True)
     parent = context.parent if name else None
     with click.Context(found, info_name=name or "judge", parent=parent) as inner:
         common.put(found.get_help(inner))

@@ -30,10 +30,10 @@ def _list(path: str, view: View) -> None:
     """List the phases, a line each: what was played, from which files or by which ending. As JSON: an object a line."""
     for entry in again.entries(path):
         game, state = again.before(entry, path)
-        title, files = game.title(state), [source.name for source in entry.orders]
-        ending = entry.ending.kind if entry.ending else ""
+        files = [source.name for source in entry.orders]
         if view.format == "json":
-            value = {"number": entry.number, "phase": entry.phase, "title": title, "orders": files}
-            common.put(scalar({**value, "ending": ending} if ending else value))
+            value = {"number": entry.number, "phase": entry.phase, "title": game.title(state, view), "orders": files}
+            common.put(scalar({**value, "ending": entry.ending.kind} if entry.ending else value))
         else:
-            common.put(f"{entry.number:4}  {entry.phase:10}  {title}: {ending or ', '.join(files) or 'no orders'}")
+            line = game.played(state, files, entry.ending, view)
+            common.put(f"{entry.number:4}  {entry.phase:10}  {line}")

@@ -11,12 +11,18 @@ from judge.games import REGISTER, game
 @click.argument("subject", default="", metavar="[STATE|GAME]")
 @common.view_options
 def command(subject, view):
-    """List the rule choices of a game, their options, and which are in force: by default, or in a state file."""
-    if subject in REGISTER:
-        common.put(game(subject).rules(None, view))
-    elif subject:
+    """List the rule choices of a game, their options, and which are in force: by default, or in a state file.
+
+    Without STATE or GAME those of every game; as JSON a list.
+    """
+    if subject and subject not in REGISTER:
         position = common.read_position(subject, view)
-        common.put(position.game.rules(position.state, view))
+        return common.put(position.game.rules(position.state, position.view))
+    games = [game(name) for name in REGISTER if subject in ("", name)]
+    for one in games:
+        common.see_format(one, view)
+    pages = [one.rules(None, view) for one in games]
+    if view.format == "json" and not subject:
+        common.put("[\n" + ",\n".join(page.rstrip("\n") for page in pages) + "\n]")
     else:
-        for name in REGISTER:
-            common.put(game(name).rules(None, view))
+        common.put("\n".join(pages))

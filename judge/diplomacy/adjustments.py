@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Callable, Collection, Iterable
 
 from judge.diplomacy.board import Board
-from judge.diplomacy.binding import written
+from judge.diplomacy.binding import slip, written
 from judge.diplomacy.orders import Given, Kind, Order, Wording, ordered
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.rules import Rules
@@ -204,13 +204,9 @@ def _removals(state: State, power: str, due: int, given: list[Given]) -> list[To
         if wording.kind in (Kind.REMOVE, Kind.DISBAND) or wording.kind is Kind.UNIT and due:
             place = wording.unit.province
             unit = owned.get(place, "")
-            letter = wording.unit.letter
             why = "not-due" if not due else "no-unit" if not unit else "duplicate" if place in seen else ""
             if unit and not why:
-                if letter and letter != unit[0] and rules.letter_wrong == "a":
-                    why = "wrong-letter"
-                elif not letter and rules.letter_missing == "a":
-                    why = "letter-missing"
+                why = slip(rules, wording.unit, unit)[0]
             if unit and not why:
                 seen.add(place)
             tried.append(

@@ -9,6 +9,12 @@ from judge.diplomacy.passages import named_holds
 from judge.diplomacy.rules import Rules
 
 
+HELPED = {  # what is wrong with a unit as it is written -> the same, where it is the one supported or convoyed
+    "wrong-letter": "helped-wrong-letter",
+    "letter-missing": "helped-letter-missing",
+    "coast-wrong": "helped-coast-wrong",
+    "": "",
+}
 EASY = ("b", "b", "coast-optional", "b")  # 4.C.5, 4.C.6, 4.B.4, 4.D.9: nothing to look at in a helped unit
 
 
@@ -111,7 +117,7 @@ def bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -
 
 def _bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) -> Meaning:
     kind, place = wording.kind, board.unit_place[unit]
-    illegal, note = _piece(board, rules, wording.unit, unit)
+    illegal, note = slip(rules, wording.unit, unit)
     if kind is HOLD or kind is UNIT:
         return Meaning(ordered(HOLD, unit, illegal=illegal, note=note))
     if kind is MOVE and not wording.retreat:
@@ -120,9 +126,9 @@ def _bind(board: Board, rules: Rules, wording: Wording, unit: str, helped: str) 
         if not helped:
             absent = written(board, wording.helped)
             return Meaning(ordered(kind, unit, absent, wording.goal, illegal=illegal or "no-such-unit", note=note))
-        wrong, remark = _piece(board, rules, wording.helped, helped)
+        wrong, remark = slip(rules, wording.helped, helped)
         bind_helper = _support if kind is SUPPORT else _convoy
-        return bind_helper(board, rules, wording, unit, place, helped, illegal or wrong, note or remark)
+        return bind_helper(board, rules, wording, unit, place, helped, illegal or HELPED[wrong], note or remark)
     goal = wording.goal and named(wording.goal, wording.goal_coast)
     return Meaning(ordered(MOVE if kind is MOVE else kind, unit, goal=goal, illegal="wrong-phase", note=note))
 
@@ -132,8 +138,11 @@ def named(province: str, coast: str) -> str:
     return f"{province}/{coast}" if coast else province
 
 
-def _piece(board: Board, rules: Rules, piece: Piece, unit: str) -> tuple[str, str]:
-    """Compare a unit as written with the one that stands there: (why it is illegal or "", note or "")."""
+def slip(rules: Rules, piece: Piece, unit: str) -> tuple[str, str]:
+    """Compare a unit as written with the one that is there: (why it is illegal or "", note or "").
+
+    DATC 4.B.5, 4.B.6, 4.C.1, 4.C.2.
+    """
     if piece.letter and piece.letter != unit[0]:
         return ("wrong-letter" if rules.letter_wrong == "a" else ""), "letter-corrected"
     if not piece.letter and rules.letter_missing == "a":
@@ -239,7 +248,7 @@ def _support(
             split = len(board.locations[goal]) > 1
             if coast and not split:
                 note = note or "coast-dropped"
-                illegal = illegal or ("coast-wrong" if rules.needless_coast == "a" else "")
+                illegal = illegal or ("helped-coast-wrong" if rules.needless_coast == "a" else "")
             elif coast:
                 where = f"{goal}/{coast}"
             if not reach or coast and split and where not in reach and rules.coast_unreachable == "b":
@@ -248,7 +257,7 @@ def _support(
         else:
             if coast:
                 note = note or "coast-dropped"
-                illegal = illegal or ("coast-wrong" if rules.needless_coast == "a" else "")
+                illegal = illegal or ("helped-coast-wrong" if rules.needless_coast == "a" else "")
             if not reach:
                 if there in board.shores and goal in board.shores:
                     over = (there, goal)

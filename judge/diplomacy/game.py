@@ -23,6 +23,7 @@ __all__ = [
     "dump",
     "write",
     "title",
+    "played",
     "phase",
     "audience",
     "read_orders",
@@ -115,9 +116,20 @@ def _phase(text: str | None, century: int):
     return found
 
 
-def title(state: State) -> str:
+def title(state: State, view: View = View()) -> str:
     """Say where the game stands: "Fall 1902, movement"."""
-    return f"over after {state.phase.title}" if state.ended else state.phase.title
+    from judge.diplomacy.phrases import phrases
+
+    words = phrases(view.lang)
+    text = words.phase(state.phase)
+    return words.say("title.ended", phase=text) if state.ended else text
+
+
+def played(state: State, files: Iterable[str], ending: Ending | None, view: View = View()) -> str:
+    """Say in a line what was played of a state."""
+    from judge.diplomacy.phrases import phrases
+
+    return phrases(view.lang).played(title(state, view), files, ending and ending.kind)
 
 
 def phase(state: State) -> str:
@@ -275,6 +287,6 @@ def check_map(document: Document) -> list[Fault]:
 
 def rules(state: State | None, view: View = View()) -> str:
     """List the rule choices, their options and those in force."""
-    from judge.diplomacy import rulebook
+    from judge.diplomacy import report_rules
 
-    return rulebook.page(state.rules if state else None)
+    return report_rules.page(state, view)

@@ -95,7 +95,9 @@ def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
     lines += helpers(result, scene, words)
     lines += [("needed", text) for text in needed(result, scene, words)]
     if result.rule:
-        lines.append(("rule", rule(result.rule)))
+        from judge.diplomacy.report_rules import quoted    # reads the rulebook, which few games need
+
+        lines.append(("rule", quoted(result.rule, words)))
     labels = [words.say(f"explain.{label}") for label, _ in lines]
     return [("" if label == before else label, text) for before, label, (_, text) in zip(["", *labels], labels, lines)]
 
@@ -162,18 +164,6 @@ def needed(result: Result, scene: Scene, words: Phrases) -> list[str]:
         else:
             lines.append(words.say("explain.to-stay", count=result.lost_to[0] - result.lost_to[1]))
     return lines
-
-
-def rule(name: str) -> str:
-    """Quote a rule choice ("4.A.2 f", or a field and its option) from the rulebook."""
-    from judge.diplomacy.rulebook import rulebook
-
-    issue, _, option = name.partition(" ")
-    for choice in rulebook().issues:
-        if issue in (choice.id, choice.field):
-            says = next((there.says for there in choice.options if there.name == option), "")
-            return f"{name}, {choice.title}: {says}" if says else f"{name}, {choice.title}"
-    return name
 
 
 def values(result: Result, given: Given | None, scene: Scene) -> dict:

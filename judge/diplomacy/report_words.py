@@ -1,6 +1,6 @@
 """Say in words what became of one order, and why: "bounced against A Hol - Bel (2 to 2)"."""
 
-from judge.diplomacy.orders import Order
+from judge.diplomacy.orders import Kind, Order
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.phrases import Phrases
 from judge.diplomacy.state import State
@@ -8,7 +8,10 @@ from judge.layout import unbroken
 
 PLAIN = (Outcome.HOLDS, Outcome.SUPPORT_GIVEN)  # "dislodged by …" says it all
 # Reasons for which rules that are strict forbid an order; then nothing was put right, and no note says so.
-SLIPS = ("wrong-letter", "letter-missing", "wrong-nationality", "nationality-missing", "coast-wrong")
+SLIPS = (
+    *("wrong-letter", "letter-missing", "wrong-nationality", "nationality-missing", "coast-wrong"),
+    *("helped-wrong-letter", "helped-letter-missing", "helped-coast-wrong"),
+)
 
 
 def told(result: Result, state: State, phrases: Phrases, extra: bool = False, silent: bool = False) -> str:
@@ -88,7 +91,9 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
     goal = board.place_of.get(aim, aim)
     reach = [location for there in board.steps.get(unit, {}).values() for location in there]
     mover = board.steps.get(order.helped or unit, {})
-    keys = [f"build.{order.illegal}"] if state.phase.kind == "A" else []
+    ways = [location for there in mover.values() for location in there]
+    fallen = next((there for there in state.dislodged if there.unit == unit), None)  # another may stand there by now
+    keys = [f"build.{order.illegal}"] if order.kind is Kind.BUILD else []
     key = next((key for key in (*keys, f"illegal.{order.illegal}") if key in phrases), "illegal")
     return phrases.say(
         key,
@@ -97,20 +102,17 @@ def illegal(order: Order, power: str, state: State, phrases: Phrases) -> str:
             "hold": unbroken(f"{unit} H"),
             "helped": unbroken(order.helped or unit),
             "place": place,
+            "where": board.place_of.get(order.helped[2:], place),
+            "ways": phrases.listed(ways) or phrases.say("nowhere"),
             "goal": aim,
             "power": phrases.power(power),
-            "owner": phrases.power(state.owner.get(place, "")),
-            "there": unbroken(state.units.get(place, unit)),
+            "owner": phrases.power(fallen.power if fallen else state.owner.get(place, "")),
+            "there": unbroken(unit if fallen else state.units.get(place, unit)),
             "reach": phrases.listed(reach) or phrases.say("nowhere"),
             "coasts": phrases.listed(mover.get(goal) or board.locations.get(goal, ())),
-            "retreats": phrases.listed(may_retreat(unit, state)) or phrases.say("nowhere"),
+            "retreats": phrases.listed(fallen.retreats if fallen else ()) or phrases.say("nowhere"),
         },
     )
-
-
-def may_retreat(unit: str, state: State) -> tuple[str, ...]:
-    """List where a dislodged unit may go, nothing for one that is not dislodged."""
-    return next((there.retreats for there in state.dislodged if there.unit == unit), ())
 
 
 def noted(order: Order, phrases: Phrases) -> str:

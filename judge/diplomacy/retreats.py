@@ -2,7 +2,7 @@
 
 from typing import Collection
 
-from judge.diplomacy.binding import fleet_goal, written
+from judge.diplomacy.binding import fleet_goal, slip, written
 from judge.diplomacy.legality import second
 from judge.diplomacy.orders import Given, Kind, Order, ordered
 from judge.diplomacy.outcomes import Outcome, Result
@@ -96,8 +96,9 @@ def _in_force(state: State, orders: list[tuple[Order, Given]]) -> tuple[Order, G
 def _retreat(state: State, there: Dislodged, sent: Given) -> Order:
     """Bind an order to the dislodged unit it is for."""
     board, rules, wording, unit = state.board, state.rules, sent.wording, there.unit
+    wrong = slip(rules, wording.unit, unit)[0]
     if wording.kind in (Kind.DISBAND, Kind.REMOVE):
-        return ordered(Kind.DISBAND, unit, illegal=_slip(state, wording, unit))
+        return ordered(Kind.DISBAND, unit, illegal=wrong)
     if wording.kind is not Kind.MOVE:
         helped = written(board, wording.helped) if wording.helped else ""
         return ordered(
@@ -115,15 +116,7 @@ def _retreat(state: State, there: Dislodged, sent: Given) -> Order:
     if not why and location not in there.retreats:
         why = "attacker-origin" if goal == there.origin else "contested" if goal in state.contested else "occupied"
     where = location or (f"{goal}/{wording.goal_coast}" if wording.goal_coast else goal)
-    return ordered(Kind.MOVE, unit, goal=where, illegal=_slip(state, wording, unit) or why, note=note)
-
-
-def _slip(state: State, wording, unit: str) -> str:
-    """Say what is wrong with how the unit is written (4.C.1, 4.C.2)."""
-    letter = wording.unit.letter
-    if letter and letter != unit[0] and state.rules.letter_wrong == "a":
-        return "wrong-letter"
-    return "letter-missing" if not letter and state.rules.letter_missing == "a" else ""
+    return ordered(Kind.MOVE, unit, goal=where, illegal=wrong or why, note=note)
 
 
 def _stray(state: State, there: Dislodged | None, sent: Given) -> tuple[str, Order, Given]:

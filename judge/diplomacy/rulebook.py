@@ -3,7 +3,6 @@
 `maps/diplomacy/tables/rules.yaml` lists the issues, their options and the sets. A game that plays by DATC's
 preferences never needs it: they are the defaults of Rules.
 """
-import textwrap
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,7 +11,6 @@ from judge.diplomacy.rules import Rules
 from judge.document import Document, read
 from judge.faults import Fault, FaultKind, Refused
 
-WIDTH = 100    # columns of the page
 DEFAULT = Rules()
 
 
@@ -169,32 +167,3 @@ def listing(rules: Rules = DEFAULT) -> tuple[Choice, ...]:
     base = named(rules.base)
     return tuple(choice._replace(chosen=getattr(rules, choice.field), base=getattr(base, choice.field))
                  for choice in rulebook().issues)
-
-
-def page(rules: Rules | None = None) -> str:
-    """Write the page of `judge rules`: the sets, and every issue with its options.
-
-    A star marks what is in force (without rules of a game: what DATC prefers), a minus what is refused.
-    """
-    book = rulebook()
-    lines = _wrapped(", ".join(f"{name} ({title})" for name, title in book.titles.items()), "Sets: ", "      ")
-    if rules is not None:
-        written = write_rules(rules)
-        changes = [f"{key} {option}" for key, option in written.items() if key != "base"]
-        lines.append(f"In force: {rules.base}" + (", with " + ", ".join(changes) if changes else ""))
-    lines.append("* in force" + ("" if rules is not None else " unless the game says otherwise") + "   - refused")
-    for choice in listing(rules or DEFAULT):
-        lines += ["", f"{choice.id}  {choice.title}  [{choice.field}]", *_wrapped(choice.about, "    ", "    ")]
-        for option in choice.options:
-            mark = "*" if option.name == choice.chosen else " " if option.works else "-"
-            text = option.says + ("" if option.works else f" ({option.instead})")
-            if option.name == choice.chosen and choice.chosen != choice.base:
-                text += f" (instead of {choice.base})"
-            head = f"  {mark} {option.name}  "
-            lines += _wrapped(text, head, " " * len(head))
-    return "\n".join(lines) + "\n"
-
-
-def _wrapped(text: str, first: str, then: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=then, break_on_hyphens=False,
-                         break_long_words=False)

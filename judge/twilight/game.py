@@ -121,13 +121,18 @@ def audience(state: State, text: str) -> str:
     return reader(View(audience=text)).value
 
 
-def title(state: State) -> str:
+def title(state: State, view: View = View()) -> str:
     """Say where the game stands: "turn 3, action round 4, US"."""
-    due = state.due
-    if due.stage is Stage.OVER:
-        return f"over in turn {state.turn}"
-    words = f"action round {due.round}" if due.stage is Stage.ROUND else due.stage.value
-    return f"turn {state.turn}, {words}" + (f", {due.side.value}" if due.side else "")
+    from judge.twilight.phrases import phrases
+
+    return phrases(view.lang).phase(state.turn, state.due)
+
+
+def played(state: State, files: Iterable[str], ending: Ending | None, view: View = View()) -> str:
+    """Say in a line what was played of a state."""
+    from judge.twilight.phrases import phrases
+
+    return phrases(view.lang).played(title(state, view), files, ending and ending.kind)
 
 
 def phase(state: State) -> str:

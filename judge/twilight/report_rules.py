@@ -21,8 +21,9 @@ def page(state: State | None, view: View = View()) -> str:
         return written({"game": "twilight-struggle", "name": state.name if state else None,
                         "edition": state.edition if state else EDITIONS[0],
                         "options": dict(state.options) if state else {},
-                        "rulings": [{"name": name, "option": chosen.get(name, ruling.options[0]), "about": ruling.about,
-                                     "options": list(ruling.options)} for name, ruling in RULINGS.items()]})
+                        "rulings": [{"name": name, "option": chosen.get(name, ruling.options[0]),
+                                     "about": words.rulings.get(name, ruling.about), "options": list(ruling.options)}
+                                    for name, ruling in RULINGS.items()]})
     editions = tuple((edition, words.say(f"rules.edition.{edition}")) for edition in EDITIONS)
     slips = tuple((words.say(f"rules.slip.{slip}"),) for slip in SLIPS)
     blocks = [Block(words.say("rules.editions"), editions), Block(words.say("rules.slips"), slips),

@@ -1,5 +1,6 @@
 """Diplomacy by the commands: a game to its end; what is a fault, which changes no file, and what is illegal."""
 
+import json
 import os
 import re
 import shutil
@@ -56,6 +57,9 @@ def test_no_winner_before_the_retreats_are_done(command):
     [
         (["--draw"], "draw: [Austria, England, France, Germany, Italy, Russia, Turkey]"),
         (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy,russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy,", "Russia"], "draw: [Italy, Russia]"),
+        (["--draw", "義大利、俄國，Turkey"], "draw: [Italy, Russia, Turkey]"),
         (["--concede-to", "Turkey"], "winner: [Turkey]"),
         (["--time-up"], "winner: [Russia]"),
     ],
@@ -67,6 +71,12 @@ def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, writte
     assert written in Path("hellespont.yaml").read_text()
     assert command("replay", "hellespont.yaml").status == 0
     assert command("undo", "hellespont.yaml").status == 0 and Path("hellespont.yaml").read_text() == old
+
+
+def test_a_draw_between_commas_names_nobody(command):
+    before = files()
+    said = command("finish", "hellespont.yaml", "--draw", ",")
+    assert said.status == 2 and "`,` names no side" in said.err and files() == before
 
 
 def test_the_clock_ends_a_game_only_where_it_was_agreed(command):
@@ -243,6 +253,24 @@ def test_the_page_of_a_phase_comes_again_as_it_was(command):
     assert first.status == 0 and "sent from a train" in first.out
     assert command("history", "hellespont.yaml", "--phase", "F1902M") == first
     assert command("replay", "hellespont.yaml").status == 0
+
+
+def test_the_phases_played_are_listed_in_chinese_and_found_by_those_titles(command):
+    for number in range(2):
+        assert command("adjudicate", "hellespont.yaml", *(["F1902M.txt"] if not number else [])).status == 0
+    assert command("finish", "hellespont.yaml", "--draw").status == 0
+    assert command("history", "hellespont.yaml", "--lang", "zh-Hant").out == (
+        "   1  F1902M      1902 年秋季 移動：F1902M.txt\n"
+        "   2  F1902R      1902 年秋季 撤退：沒有命令\n"
+        "   3  W1902A      1902 年冬季 增減：和局\n"
+    )
+    listed = command("history", "hellespont.yaml", "--lang", "zh-Hans", "--format", "json").out.splitlines()
+    assert [json.loads(line)["title"] for line in listed] == ["1902 年秋季 移动", "1902 年秋季 撤退", "1902 年冬季 增减"]
+    titles = {"1902 年秋季 移動": 1, "1902年秋季移动": 1, "1902 年秋季": 2, "Fall 1902": 2, "fall 1902, retreats": 1}
+    for phase, wanted in titles.items():
+        said = command("history", "hellespont.yaml", "--phase", phase)
+        assert said.status == 0 and said.out.count("standard map, rules datc") == wanted, phase
+    assert command("history", "hellespont.yaml", "--phase", "1902").status == 2
 
 
 def test_two_turns_print_the_same_bytes(command):

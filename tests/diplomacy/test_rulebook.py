@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from judge.diplomacy.rulebook import listing, named, page, read_rules, rulebook, write_rules
+from judge.diplomacy.rulebook import listing, named, read_rules, rulebook, write_rules
 from judge.diplomacy.rules import Rules
 from judge.document import read
 from judge.faults import Refused
@@ -195,16 +195,3 @@ def test_listing_tells_set_and_choice_apart():
     choices = {choice.id: choice for choice in listing(rules("rules: {base: 2023, 4.A.3: dptg}"))}
     assert (choices["4.A.3"].default, choices["4.A.3"].base, choices["4.A.3"].chosen) == ("c", "c", "dptg")
     assert (choices["4.A.2"].default, choices["4.A.2"].base, choices["4.A.2"].chosen) == ("f", "c", "c")
-
-
-def test_page_marks_what_is_in_force_and_what_is_refused():
-    text = page(rules("rules: {base: 2023, 4.A.3: dptg}"))
-    assert "\nIn force: 2023, with 4.A.3 dptg\n" in text
-    part = text[text.index("\n4.A.2  "):text.index("\n4.A.4  ")]
-    marked = [line.split()[:2] for line in part.splitlines() if line[:4] in ("  * ", "  - ")]
-    assert marked == [["*", "c"], ["-", "d"], ["-", "e"], ["*", "dptg"]]
-    assert "(instead of c)" in part
-    assert "In force:" not in page() and "  * f  " in page()
-    for choice in rulebook().issues:
-        assert f"\n{choice.id}  {choice.title}  [{choice.field}]\n" in page()
-    assert max(map(len, text.splitlines())) <= 100
