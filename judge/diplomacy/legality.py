@@ -4,7 +4,7 @@ An order is legal if, before any other order is known, it could come off with th
 what the map alone decides; what the position decides is looked up here.
 """
 
-from typing import Collection, NamedTuple
+from typing import Any, Collection, NamedTuple
 
 from judge.diplomacy.binding import Bound, bind, named, written
 from judge.diplomacy.board import Board
@@ -188,19 +188,8 @@ def _foreign(board: Board, rules: Rules, bound: Bound, power: str, other: str, s
 
 
 def _in_force(board: Board, rules: Rules, orders: list[tuple[Bound, Given]]) -> tuple[Bound, Given]:
-    """Choose among several orders for one unit (4.D.3): illegal ones are dropped first, equal ones count as one.
-
-    Where the rules say so, an order with a slip gives way to one that has it right (4.C.1, 4.C.2, 4.C.5, 4.C.6 c).
-    """
-    legal = [pair for pair in orders if not pair[0].order.illegal]
-    for choice, note in (
-        (rules.letter_wrong, "letter-corrected"),
-        (rules.letter_missing, "letter-filled"),
-        (rules.nationality_wrong, "nationality-dropped"),
-        (rules.nationality_missing, "nationality-filled"),
-    ):
-        if choice == "c":
-            legal = [pair for pair in legal if pair[0].order.note != note] or legal
+    """Choose among several orders for one unit (4.D.3): illegal ones are dropped first, equal ones count as one."""
+    legal = written_best(rules, [(pair, pair[0].order.note) for pair in orders if not pair[0].order.illegal])
     if not legal:
         return min(orders, key=_by_words)
     if len({bound.order.text for bound, _ in legal}) == 1:
@@ -209,6 +198,20 @@ def _in_force(board: Board, rules: Rules, orders: list[tuple[Bound, Given]]) -> 
         bound, sent = min(legal, key=_by_words)
         return bound.altered(board, "ordered-twice", bound.order.note), sent
     return legal[0 if rules.ordered_twice == "a" else -1]
+
+
+def written_best(rules: Rules, noted: list[tuple[Any, str]]) -> list:
+    """Drop orders with a slip where the rules let another for the same unit, without one, go before (4.C.1, 4.C.2, 4.C.5,
+    4.C.6 c). noted: each with the note of its slip; returned without."""
+    for choice, slip in (
+        (rules.letter_wrong, "letter-corrected"),
+        (rules.letter_missing, "letter-filled"),
+        (rules.nationality_wrong, "nationality-dropped"),
+        (rules.nationality_missing, "nationality-filled"),
+    ):
+        if choice == "c":
+            noted = [(pair, note) for pair, note in noted if note != slip] or noted
+    return [pair for pair, _ in noted]
 
 
 def second(order: Order, kept: Order) -> str:

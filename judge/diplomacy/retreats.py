@@ -3,7 +3,7 @@
 from typing import Collection
 
 from judge.diplomacy.binding import fleet_goal, slip, written
-from judge.diplomacy.legality import second
+from judge.diplomacy.legality import second, written_best
 from judge.diplomacy.orders import Given, Kind, Order, ordered
 from judge.diplomacy.outcomes import Outcome, Result
 from judge.diplomacy.state import Dislodged, State
@@ -83,14 +83,16 @@ def _in_force(state: State, orders: list[tuple[Order, Given]]) -> tuple[Order, G
         return pair[0].text, pair[0].illegal, pair[1].file, pair[1].line, pair[1].wording.column
 
     legal = [pair for pair in orders if not pair[0].illegal]
+    rules = state.rules
+    legal = written_best(rules, [((o, sent), slip(rules, sent.wording.unit, o.unit)[1]) for o, sent in legal])
     if not legal:
         return min(orders, key=by_words)
     if len({order.text for order, _ in legal}) == 1:
         return min(legal, key=by_words)
-    if state.rules.ordered_twice == "c":
+    if rules.ordered_twice == "c":
         order, sent = min(legal, key=by_words)
         return order._replace(illegal="ordered-twice"), sent
-    return legal[0 if state.rules.ordered_twice == "a" else -1]
+    return legal[0 if rules.ordered_twice == "a" else -1]
 
 
 def _retreat(state: State, there: Dislodged, sent: Given) -> Order:
