@@ -12,6 +12,7 @@ from judge.orderfile import Source
 from judge.twilight import chatter, statements
 from judge.twilight.clauses import Clause, Line, clauses_of, units_of
 from judge.twilight.givens import amounts_of, bare, givens_of, operation_of
+from judge.twilight.leftout import Ignored
 from judge.twilight.orders import (Answer, Bonus, Countries, Coup, Declaration, Influence, Phase, Places, Play, Realign,
                                    Setup, Side, Use, Verb, What, When)
 from judge.twilight.statements import Lead
@@ -20,14 +21,6 @@ from judge.twilight.wording import prepare
 WORD = re.compile(r"\w")
 SPEAKER = re.compile(r"\b(USSR|US)\b")
 FILLED = ("INFLUENCE", "COUP", "REALIGN")
-
-
-class Ignored(NamedTuple):
-    """A text that was left out. why: in a few words."""
-
-    place: Place
-    text: str
-    why: str
 
 
 class Declarations(NamedTuple):

@@ -6,11 +6,13 @@ from judge.twilight import legal
 from judge.twilight.asking import Kind, Question, Wrong
 from judge.twilight.events import barrier
 from judge.twilight.operations import COUP, INFLUENCE, REALIGN, attempts_left, bar, can_space
+from judge.twilight.orders import Ahead, Declaration
 from judge.twilight.state import ERA_BEGINS
 from judge.twilight.table import Game
 from judge.twilight.titles import ALDRICH_AMES, MISSILE_ENVY, UN_INTERVENTION
 from judge.twilight.uses import PLAY, Act, Way
 from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, TITLES, Side
+from judge.twilight.written import asked, in_words, states_dice
 
 
 def named(card: int) -> str:
@@ -45,6 +47,15 @@ def refused_act(game: Game, side: Side, act: Act, place: Place) -> Fault:
     """Say why a side may not do what it declares in its round."""
     text, remedy = _why(game, side, act)
     return Fault(FaultKind.OUT_OF_PLACE, text, remedy, place, side.value)
+
+
+def unasked(item: Declaration, question: Question) -> Fault:
+    """Say that an answer is none to what a play that waits asks, and what it asks of whom in which words."""
+    text = f"the play that waits does not ask for `{item.what.text(TITLES)}` now"
+    remedy = f"asked is: {asked(question)}, written {in_words(question)}"
+    if question.about and item.side is OTHER[question.side] and not states_dice(item.what):
+        remedy += f"; for a question to come `{Declaration(Ahead(question.about, (item.what,)), item.side).text(TITLES)}`"
+    return Fault(FaultKind.OUT_OF_PLACE, text, remedy, item.place)
 
 
 def _why(game: Game, side: Side, act: Act) -> tuple[str, str]:

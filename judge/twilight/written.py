@@ -301,3 +301,17 @@ def asked(question: Question) -> str:
         Kind.PLAY: "a card and its use", Kind.ROLL: "a die", Kind.PICK: "a card",
     }[kind]
     return f"{words} ({question.side.value}" + (f", {TITLES[question.about]})" if question.about else ")")
+
+
+def in_words(question: Question) -> str:
+    """Say how a question is answered: the line, with dots for what is chosen. Nothing of the choices that is secret."""
+    kind, verb = question.kind, question.verb.value
+    said = {
+        Kind.PLACES: f"{verb or 'place'} …", Kind.COUNTRY: "country …", Kind.COUNTRIES: "countries …",
+        Kind.CARD: f"{verb or 'take'} #…", Kind.CARDS: f"{verb or 'take'} #…", Kind.REGION: "region …",
+        Kind.NUMBER: "defcon …", Kind.ROLL: "roll …",
+        Kind.OPTION: f"` or `{question.side.value}: ".join(map(str, question.choices)) if kind is Kind.OPTION else "",
+        Kind.OPERATION: f" …` or `{question.side.value}: ".join(map(str, question.choices)) + " …"
+        if kind is Kind.OPERATION else "",
+    }.get(kind, "…")
+    return f"`{question.side.value}: {said}`"

@@ -60,7 +60,8 @@ class TestWhatIsDue:
 
     def test_a_game_that_is_over(self):
         over = game.finish(position(), game.Ending("resign", ("US",))).state
-        assert "the game is over" in str(judge(over, "USSR AR4 #7 ops: influence Poland 3").faults[0])
+        for text in ("USSR AR4 #7 ops: influence Poland 3", ""):
+            assert "the game `berlin` is over: nothing can be declared in it" in str(judge(over, text).faults[0])
 
 
 class TestBadInput:
