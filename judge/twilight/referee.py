@@ -25,16 +25,18 @@ PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLI
 
 
 def adjudicate(state: State, orders: Any) -> Turn:
-    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them."""
+    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them, and so does
+    the end of the game."""
     ignored = tuple(orders.ignored)
-    if orders.faults:
-        return Turn(state, state, tuple(orders.faults), (), ignored)
+    faults = tuple(orders.faults)
+    if state.due.stage is Stage.OVER:
+        faults += refused(f"the game `{state.name}` is over: nothing can be declared in it",
+                          "`judge undo` takes the last phase back",
+                          orders.items[0].place if orders.items else NOWHERE).faults
+    if faults:
+        return Turn(state, state, faults, (), ignored)
     referee = _Referee(state)
     try:
-        if state.due.stage is Stage.OVER:
-            first = orders.items[0].place if orders.items else NOWHERE
-            raise refused(f"the game `{state.name}` is over: nothing can be declared in it",
-                          "`judge undo` takes the last phase back", first)
         referee.judge(list(orders.items))
     except Refused as wrong:
         faults = tuple(fault if fault.audience else fault._replace(audience=referee.speaker(fault.place))
