@@ -12,7 +12,7 @@ from judge.twilight.asking import Question
 from judge.twilight.leftout import Ignored, Kind
 from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
                                    Verb, When)
-from judge.twilight.running import KEPT, Played, Turn, answers_of, line, read_kept, refused, run, table, without
+from judge.twilight.running import KEPT, Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table, without
 from judge.twilight.state import Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way
@@ -222,6 +222,10 @@ class _Referee:
         if act not in legal.declarable(game := table(self.state), side):
             raise Refused(refusals.refused_act(game, side, act, item.place))
         answers = [*(play.answers if play else ()), *answers_of(given)]
+        if play and item.place.file != KEPT:
+            wrong = refusals.unsaid_order(game, item._replace(side=side), answers, left_ahead(self.state))
+            if wrong:
+                raise Refused(wrong)
         if play and act.way is Way.EVENT and play.operation:
             answers.insert(0, Answer(play.operation, side))
             play = play._replace(operation=None)

@@ -130,11 +130,29 @@ class TestPlays:
 
 
 class TestWaiting:
-    def test_the_order_of_event_and_operations_is_asked_for(self):
-        turn = done(position(phase="AR4 US"), "US AR4 #11 ops: influence Iran 2")
+    def test_the_order_of_event_and_operations_is_asked_for_where_the_game_is_played_so(self):
+        state = position(phase="AR4 US")._replace(options={"rulings": {"unsaid_order": "asked"}})
+        turn = done(state, "US AR4 #11 ops: influence Iran 2")
         assert turn.question.kind is Kind.OPTION and turn.question.choices == ("event first", "ops first")
         again = done(turn.state, "US: ops first")
         assert again.state.due == Due(Stage.ROUND, USSR, 5) and again.state.influence[US]["Iran"] == 4
+
+    @pytest.mark.parametrize("text", [
+        "US AR4 #11 ops: influence Iran 2\nUS: ops first", "US: ops first\nUS AR4 #11 ops: influence Iran 2",
+        "US if #11: ops first\nUS AR4 #11 ops: influence Iran 2"])
+    def test_the_order_may_be_said_in_a_line_of_its_own(self, text):
+        turn = done(position(phase="AR4 US"), text)
+        assert turn.question is None and turn.state.influence[US]["Iran"] == 4
+
+    @pytest.mark.parametrize("text", ["US AR4 #11 ops: influence Iran 2\nUSSR: ops first",
+                                      "USSR if #11: ops first\nUS AR4 #11 ops: influence Iran 2"])
+    def test_the_other_side_does_not_say_it(self, text):
+        assert "which comes first is not said" in judge(position(phase="AR4 US"), text).faults[0].text
+
+    def test_the_order_need_not_be_said_where_the_event_cannot_take_place(self):
+        """NATO needs Marshall Plan or Warsaw Pact Formed: only the operations are left."""
+        turn = done(position(ussr="[21, 7]"), "USSR AR4 #21 ops: influence Poland 4")
+        assert turn.state.influence[USSR]["Poland"] == 8 and turn.state.discard == (21,)
 
     def test_dice_that_have_fallen_stay(self):
         state = position(effects="[Warsaw Pact Formed]", ussr="[20, 7]", us="[4, 22]")
