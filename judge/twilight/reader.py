@@ -80,13 +80,28 @@ class _File:
                 self.close()
             return
         line = Line(self.name, number, raw, prepared)
-        self._line(line)
-        if line.faults and chatter.is_prose(prepared):
+        if not self._doubted(line):
+            self._line(line)
+        if line.faults and self.around.is_talk(raw, prepared):
             self.ignored.append(Ignored(line.place(0), raw.strip(), "not a declaration"))
             return
         side = self._speaker(line)
         self.faults += (fault._replace(audience=side) for fault in line.faults)
         self.ignored += (Ignored(place, text, "a result") for place, text in line.repeated)
+
+    def _doubted(self, line: Line) -> bool:
+        """Note a fault where a line is struck out or denies what it says, so that it is never taken for a declaration."""
+        at = chatter.struck(line.raw)
+        if at is not None:
+            line.faults.append(Fault(FaultKind.UNREADABLE, "this is struck out", "take it out, or write it plain",
+                                     Place(line.file, line.number, at + 1)))
+            return True
+        found = chatter.doubt(line.prepared)
+        if found:
+            start, end = (line.prepared.column(at) for at in found)
+            line.wrong(found[0], f"“{line.raw[start - 1:max(end - 1, start)].strip()}” may deny or change what is declared here",
+                       "write what is declared and nothing else; leave out what is not")
+        return found is not None
 
     def _speaker(self, line: Line) -> str:
         """Give the side that a line names first, or that of its heading: its faults show what that side wrote."""
