@@ -19,6 +19,7 @@ from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left
 
+OVER = "the game ended before"
 PLAYS = (Play, Setup, Bonus)
 ASIDES = asides.ASIDES
 PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
@@ -83,8 +84,10 @@ class _Referee:
         stands behind a play that waits."""
         told = [Ignored(item.place, item._replace(when=When()).text(TITLES), "", item.side, Kind.KEPT)
                 for item in self.unasked if self._waits() and item.place.file not in ("", KEPT)]
+        over = [Ignored(item.place, item._replace(when=When()).text(TITLES), OVER, item.side, Kind.FALLEN)
+                for item in self.unasked if self.state.due.stage is Stage.OVER]
         behind = [Ignored(item.place, item.text(TITLES), "", item.side, Kind.UNPLAYED) for item in self.unplayed]
-        return [*self.fallen, *told, *behind]
+        return [*self.fallen, *over, *told, *behind]
 
     def judge(self, items: list[Declaration]) -> None:
         """Do all that is declared, in order."""

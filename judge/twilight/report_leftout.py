@@ -19,7 +19,7 @@ def told(turn: Turn, view: View) -> list[Ignored]:
 def blocks(turn: Turn, view: View, words: Phrases) -> list[Block]:
     """Make a block of each kind of what was left out."""
     found = told(turn, view)
-    return [Block(words.say(f"heading.{kind.value}"), tuple(map(_row, there)))
+    return [Block(words.say(f"heading.{kind.value}"), tuple(_row(one, words) for one in there))
             for kind in Kind if (there := [one for one in found if one.kind is kind])]
 
 
@@ -29,7 +29,7 @@ def values(turn: Turn, view: View) -> list[dict[str, Any]]:
             for one in told(turn, view)]
 
 
-def _row(one: Ignored) -> tuple[str, ...]:
+def _row(one: Ignored, words: Phrases) -> tuple[str, ...]:
     # What is to be sent again, or is still to be used, is told in full.
     text = shortened(one.text) if one.kind is Kind.IGNORED else one.text
-    return (str(one.place), text, one.why) if one.why else (str(one.place), text)
+    return (str(one.place), text, words.term(one.why)) if one.why else (str(one.place), text)

@@ -15,11 +15,12 @@ from judge.twilight.phrases import Phrases
 from judge.twilight.report_notes import Row, pair
 from judge.twilight.state import UNKNOWN
 from judge.twilight.world import TITLES
+from judge.twilight.written import DRAWN
 
 MOST = 24
 """More choices than these are listed in one row and not a line each."""
 PLURAL = (Kind.PLACES, Kind.COUNTRIES, Kind.CARDS)
-DRAWN, BLOCKADED = "draw ", "West Germany"
+BLOCKADED = "West Germany"
 
 
 class Offer(NamedTuple):

@@ -22,7 +22,7 @@ KEPT = "the play that waits"
 class Played(NamedTuple):
     """One thing that was done. side: whose, None for both; turn, due: when; lines: what was declared, in canonical
     words; question: what it waits for, None where it is done; place: where it was declared; unasked: those of its
-    lines, answers all, that a play that waits has not asked for yet."""
+    lines, answers all, that a play that waits has not asked for yet, or that the end of the game left over."""
 
     side: Side | None
     turn: int
@@ -95,13 +95,13 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
     except Missing as missing:
         question = missing.question
         waiting = state._replace(pending=Pending(keep, question.side, asked(question)))
-        return waiting, played(game, question, tuple(answer.given for answer in source.answers))
+        return waiting, played(game, question, source.unasked())
     if game.due.stage is not Stage.OVER:
         left = source.left_over()
         if left:
             raise Refused(*left)
     game.ahead = source.lines_left()
-    return game.frozen(), played(game)
+    return game.frozen(), played(game, None, source.unasked())
 
 
 def line(state: State, item: Declaration, side: Side | None, main: bool = False) -> str:

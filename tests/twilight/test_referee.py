@@ -51,6 +51,11 @@ class TestWhatIsDue:
         ("US AR4 #4 ops: influence Iran 3", "orders:1:1: this is of the US; due is turn 3, AR4 USSR"),
         ("\nUSSR headline #7", "orders:2:1: this is for the headline; due is turn 3, AR4 USSR"),
         ("USSR setup: Poland 6", "orders:1:1: this is for the setup; due is turn 3, AR4 USSR"),
+        ("USSR: coup Iran", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR; a play names its card: "
+                            "`USSR AR4 #… ops: coup Iran`"),
+        ("US: coup Iran", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR"),
+        ("USSR: space", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR; a play names its card: "
+                        "`USSR AR4 #… space`"),
         ("US: discard #4", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR"),
     ])
     def test_another_moment_is_refused_with_what_is_due(self, text, fault):
@@ -270,6 +275,11 @@ class TestAsides:
         state = position(effects="[{Cuban Missile Crisis: US}]")
         assert "where the US pays must be said" in judge(state, "US cancels Cuban Missile Crisis").faults[0].text
         assert done(state, "US cancels Cuban Missile Crisis: Turkey").state.influence[US]["Turkey"] == 0
+
+    def test_the_page_of_an_agreed_end_names_no_headlines(self):
+        for turn in (done(position(), "both agree a draw"), game.finish(position(), game.Ending("time-up"))):
+            page = game.report(turn)
+            assert "Headlines" not in page and "turn 3, action round 4, USSR\n  A draw" in page
 
     def test_resigning_and_an_agreed_draw(self):
         assert done(position(), "US resigns").state.result == (USSR, "the US resigns")

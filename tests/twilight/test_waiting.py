@@ -1,5 +1,6 @@
 """A play that waits: answers that nobody asked for are never lost in silence, and every page says that it waits."""
 import json
+import random
 import re
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from judge import document
 from judge.protocol import Look, View
 from judge.twilight import game, leftout, options, statefile, statewriting
-from judge.twilight.world import US, USSR
+from judge.twilight.world import OTHER, US, USSR
+from tests.twilight.random_player import in_text, new_game, steps
 from tests.twilight.test_referee import done, judge, position
 
 UNREST = "USSR AR4 #29 East European Unrest ops first: influence Iran 3"
@@ -133,3 +135,29 @@ class TestPagesOfAPosition:
 
 def test_options_of_a_waiting_play_are_its_answers():
     assert options.sides_due(waiting().state) == [US]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_answer_is_ever_lost_in_silence(seed):
+    """Wherever a play of a game at random waits, what the other side answers is refused, with nothing changed; below the
+    play it is kept, and at the end used, told, or still kept."""
+    waits = 0
+    for step in steps(new_game(seed), random.Random(seed)):
+        if len(step.answers) < 1:
+            continue
+        played = judge(step.before, in_text(step.main))
+        if played.faults or not played.state.pending:
+            continue
+        waits += 1
+        other = OTHER[played.state.pending.side]
+        answer = f"{other.value}: countries Iran, Poland, Chile"
+        turn = judge(played.state, answer)
+        assert turn.faults and turn.state is played.state and turn.faults[0].audience == other.value
+        kept = judge(step.before, in_text(step.main) + answer)
+        if kept.faults:
+            continue                       # it was asked, and the answer is of another kind
+        assert [left.text for left in kept.ignored] == [answer] and answer in kept.state.pending.lines
+        after = judge(kept.state, in_text(step.answers))
+        lines = after.state.pending.lines if after.state.pending else ()
+        assert after.faults or answer in [left.text for left in after.ignored] or answer in lines
+    assert waits
