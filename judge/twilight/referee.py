@@ -4,7 +4,7 @@ A play that lacks an answer leaves the state as it was before, with the declarat
 the next file starts it again with one answer more, and dice fall as before since their stream is counted. Plays that
 stand behind it in the same files are not made, and the results say so.
 """
-from typing import Any
+from typing import Any, Iterable
 
 from judge.faults import NOWHERE, Place, Refused
 from judge.twilight import asides, headline, legal, notes, refusals, setup, turn
@@ -200,15 +200,15 @@ class _Referee:
             self._setup(item, answers)
 
     def _run(self, item: Declaration, side: Side, answers: list[Answer], play: Play | None, what,
-             given: list[Declaration]) -> None:
+             given: list[Declaration], behind: Iterable[Declaration] = ()) -> None:
         lines = (line(self.state, item, side, main=True), *(line(self.state, one, one.side) for one in given))
         self.state, played = run(self.state, side, answers, play, what, lines, lines, item.place)
-        self._note(played, given)
+        self._note(played, [*behind, *given])
 
     def _note(self, played: Played, given: list[Declaration]) -> None:
         """Note what was done, and which of its answers it has not asked for yet."""
-        there = [id(answer) for answer in played.unasked]
-        self.unasked = [one for one in given if id(one.what) in there]
+        still = [id(answer) for answer in played.unasked]
+        self.unasked = [one for one in given if id(one.what) in still]
         lines = tuple(line(self.state, one, one.side) for one in self.unasked)
         self.played.append(played._replace(unasked=lines))
 
@@ -224,7 +224,9 @@ class _Referee:
         act, play = self._act(item)
         if act not in legal.declarable(game := table(self.state), side):
             raise Refused(refusals.refused_act(game, side, act, item.place))
-        answers = [*(play.answers if play else ()), *answers_of(given)]
+        # What stands behind a play without a side is of the side that plays: it never decides for the other.
+        behind = [answer._replace(side=answer.side or side) for answer in (play.answers if play else ())]
+        answers = [*behind, *answers_of(given)]
         if play and item.place.file != KEPT:
             wrong = refusals.unsaid_order(game, item._replace(side=side), answers, left_ahead(self.state))
             if wrong:
@@ -235,7 +237,8 @@ class _Referee:
         if play and act.way is not Way.OPS and play.first:
             raise refused("what comes first is said of a card of the opponent that is played for operations",
                           "leave it out", item.place)
-        self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given)
+        told = [Declaration(answer.given, answer.side, place=answer.given.place) for answer in behind]
+        self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given, told)
 
     def _act(self, item: Declaration) -> tuple[Act, Play | None]:
         what = item.what

@@ -60,6 +60,15 @@ class TestAnswersOfTheWrongSide:
             for form in ("text", "json"):
                 assert (EASTERN in game.report(turn, View(form, audience=audience))) is sees, (audience, form)
 
+    def test_behind_a_play_it_is_of_the_side_that_plays_and_decides_nothing_for_the_other(self):
+        turn = waiting(f"; {EASTERN}")
+        assert turn.question.side is US and turn.state.pending
+        assert [(left.place.line, left.text, left.side, left.kind) for left in turn.ignored] == [
+            (1, f"USSR: {EASTERN}", USSR, leftout.Kind.KEPT)]
+        assert [left.kind for left in done(turn.state, f"US: {EASTERN}").ignored] == [leftout.Kind.FALLEN]
+        named = judge(position(ussr="[29, 7, 14, 30]"), f"{UNREST}; US: country Poland")
+        assert not named.faults and named.state.influence[USSR]["Poland"] == 3
+
     def test_it_is_told_when_it_falls_away(self):
         state = waiting(f"\nUSSR: {EASTERN}").state
         state = statefile.load(document.read(statewriting.write(state)))
