@@ -4,8 +4,8 @@ Each gives the state that follows, with what was done. Each raises Refused for w
 """
 from judge.faults import Refused
 from judge.twilight import legal, notes, refusals, rounds, turn
-from judge.twilight.orders import (AgreedDraw, Ahead, CancelCrisis, Coup, Dealt, Declaration, Influence, Realign, Resign,
-                                   Side, Space)
+from judge.twilight.orders import (AgreedDraw, Ahead, CancelCrisis, Coup, Dealt, Declaration, Influence, Realign,
+                                   Resign, Side, Space)
 from judge.twilight.running import Played, left_ahead, line, refused, table
 from judge.twilight.state import UNKNOWN, Result, State
 from judge.twilight.uses import Act, Way

@@ -1,5 +1,5 @@
-"""Tell declarations from what stands around them in mails and forum posts: quotes, headers, greetings, results; and from
-what only looks like one: what is struck out, what is denied."""
+"""Tell declarations from what stands around them in mails and forum posts: quotes, headers, greetings, results; and
+from what only looks like one: what is struck out, what is denied."""
 import re
 from functools import lru_cache
 
@@ -11,7 +11,8 @@ MAIL_HEADER = re.compile(r"(from|to|cc|bcc|subject|date|sent|reply-to|message-id
                          r":\s", re.IGNORECASE)
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|~[^\s~>](?:[^~]*[^\s~])?~", re.IGNORECASE)
 ACTION = re.compile(r"\b(HEADLINE|EVENT|OPS|COUP|REALIGN|INFLUENCE|SPACE|DISCARD|PLACE|ADD|REMOVE|GIVE|TAKE|COUNTRY|"
-                    r"REGION|DEFCON|RESIGN|CANCEL|WITHDRAW|DRAWS|AGREE|PASS|NONE|SETUP|BONUS|ar\s?\d+|turn\s?\d+|t\d+)\b")
+                    r"REGION|DEFCON|RESIGN|CANCEL|WITHDRAW|DRAWS|AGREE|PASS|NONE|SETUP|BONUS|"
+                    r"ar\s?\d+|turn\s?\d+|t\d+)\b")
 SIDE = re.compile(r"\b(US|USSR|BOTH)\b")
 BEGINS_WITH_SIDE = re.compile(r"\W*(US|USSR|BOTH)\b")
 SMALL = re.compile(r"[是好不否]")
@@ -43,7 +44,7 @@ class Around:
         return "a result" if any(phrase in low for phrase in tables().results) else ""
 
     def is_talk(self, raw: str, prepared: Prepared) -> bool:
-        """Tell whether a line that cannot be read is plainly not meant for the judge: talk, or a name below a farewell."""
+        """Tell whether a line that cannot be read is plainly not for the judge: talk, or a name below a farewell."""
         words = WORDS.findall(prepared.text)
         named = self.farewell and len(words) <= MOST_OF_A_NAME and _is_plain(prepared.text) and not SIDE.search(
             prepared.text) and not any(word.isdigit() for word in words)
@@ -95,7 +96,7 @@ def _names(word: str) -> bool:
 def _talk() -> re.Pattern:
     """Make what finds phrases of talk; Latin ones are whole words."""
     found = sorted((phrase.casefold() for phrase in tables().talk), key=len, reverse=True)
-    return re.compile("|".join(rf"\b{re.escape(phrase)}\b" if phrase.isascii() else re.escape(phrase) for phrase in found))
+    return re.compile("|".join(rf"\b{re.escape(there)}\b" if there.isascii() else re.escape(there) for there in found))
 
 
 def struck(raw: str) -> int | None:
@@ -115,6 +116,6 @@ def _doubts() -> re.Pattern:
 
 
 def doubt(prepared: Prepared) -> tuple[int, int] | None:
-    """Find a word that denies or may change what is declared beside it: from where to where it stands; None for none."""
+    """Find a word that denies or may change what is declared beside it: where it begins and ends; None for none."""
     found = _doubts().search(prepared.text)
     return found.span() if found else None

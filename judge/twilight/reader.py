@@ -90,7 +90,7 @@ class _File:
         self.ignored += (Ignored(place, text, "a result") for place, text in line.repeated)
 
     def _doubted(self, line: Line) -> bool:
-        """Note a fault where a line is struck out or denies what it says, so that it is never taken for a declaration."""
+        """Note a fault where a line is struck out or denies what it says: it is never taken for a declaration."""
         at = chatter.struck(line.raw)
         if at is not None:
             line.faults.append(Fault(FaultKind.UNREADABLE, "this is struck out", "take it out, or write it plain",
@@ -99,7 +99,8 @@ class _File:
         found = chatter.doubt(line.prepared)
         if found:
             start, end = (line.prepared.column(at) for at in found)
-            line.wrong(found[0], f"“{line.raw[start - 1:max(end - 1, start)].strip()}” may deny or change what is declared here",
+            word = line.raw[start - 1:max(end - 1, start)].strip()
+            line.wrong(found[0], f"“{word}” may deny or change what is declared here",
                        "write what is declared and nothing else; leave out what is not")
         return found is not None
 

@@ -12,7 +12,8 @@ from judge.twilight.asking import Question
 from judge.twilight.leftout import Ignored, Kind
 from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
                                    Verb, When)
-from judge.twilight.running import KEPT, Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table, without
+from judge.twilight.running import (KEPT, Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table,
+                                    without)
 from judge.twilight.state import Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way

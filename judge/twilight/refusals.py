@@ -50,8 +50,8 @@ def refused_act(game: Game, side: Side, act: Act, place: Place) -> Fault:
 
 
 def unsaid_order(game: Game, item: Declaration, answers: list[Answer], ahead: list[Left]) -> Fault | None:
-    """Say that it must be said which comes first, the event of an opponent's card or the operations (TS 5.2); None where
-    it is said, or makes no difference, or is asked for by the ruling `unsaid_order`.
+    """Say that it must be said which comes first, the event of an opponent's card or the operations (TS 5.2); None
+    where it is said, or makes no difference, or is asked for by the ruling `unsaid_order`.
 
     answers: those to the play; ahead: those that sides have left before.
     """
@@ -60,13 +60,15 @@ def unsaid_order(game: Game, item: Declaration, answers: list[Answer], ahead: li
             or barrier(game, play.card, OTHER[side]) or game.ruling("unsaid_order") == "asked"):
         return None
     said = [answer.given for answer in answers if answer.side in (None, side)]
-    said += [given for left in ahead if left.side is side and left.ahead.card == play.card for given in left.ahead.answers]
+    said += [given for left in ahead if (left.side, left.ahead.card) == (side, play.card)
+             for given in left.ahead.answers]
     if any(isinstance(given, Option) and given.word in [first.value for first in First] for given in said):
         return None
     whole = item._replace(when=item.when._replace(turn=0, phase=Phase.ROUND, round=game.due.round))
     lines = [whole._replace(what=play._replace(first=first)).text(TITLES) for first in (First.EVENT, First.OPS)]
-    return Fault(FaultKind.OUT_OF_PLACE, f"{named(play.card)} is a card of the {OTHER[side].value}: its event takes place"
-                 " too, and which comes first is not said (TS 5.2)", f"`{lines[0]}` or `{lines[1]}`", item.place)
+    text = (f"{named(play.card)} is a card of the {OTHER[side].value}: its event takes place too, and which comes first"
+            " is not said (TS 5.2)")
+    return Fault(FaultKind.OUT_OF_PLACE, text, f"`{lines[0]}` or `{lines[1]}`", item.place)
 
 
 def unasked(item: Declaration, question: Question) -> Fault:
@@ -74,7 +76,8 @@ def unasked(item: Declaration, question: Question) -> Fault:
     text = f"the play that waits does not ask for `{item.what.text(TITLES)}` now"
     remedy = f"asked is: {asked(question)}, written {in_words(question)}"
     if question.about and item.side is OTHER[question.side] and not states_dice(item.what):
-        remedy += f"; for a question to come `{Declaration(Ahead(question.about, (item.what,)), item.side).text(TITLES)}`"
+        later = Declaration(Ahead(question.about, (item.what,)), item.side)
+        remedy += f"; for a question to come `{later.text(TITLES)}`"
     return Fault(FaultKind.OUT_OF_PLACE, text, remedy, item.place)
 
 

@@ -1,4 +1,4 @@
-"""What was left out of a turn, as its pages tell it: to the game master all, to a side its own, to everybody nothing."""
+"""What was left out of a turn, as its pages tell it: to the game master all, to a side its own, to others nothing."""
 from typing import Any
 
 from judge.layout import Block, shortened
