@@ -21,6 +21,8 @@ BEFORE_MORE = r"(?=\s*(?!(?:and|US|USSR|THEN)\b)[\w#§@¤°])"
 FEWEST_WORDS, FEWEST_SIGNS = 4, 6
 """How many words, or Chinese characters, a sentence has at least."""
 MOST_OF_A_NAME = 3
+SHORTEST_REGION = 2
+"""“me” in a sentence is not the Middle East."""
 
 
 class Around:
@@ -89,7 +91,8 @@ def _is_plain(text: str) -> bool:
 
 def _names(word: str) -> bool:
     table, key = tables(), fold(word)
-    return key in table.countries.exact or key in table.cards.exact or key in table.options.exact
+    region = key in table.regions.exact and len(key) > SHORTEST_REGION
+    return region or key in table.countries.exact or key in table.cards.exact or key in table.options.exact
 
 
 @lru_cache(maxsize=None)
