@@ -37,7 +37,12 @@ def laid_out(turn: Turn, view: View = View()) -> Page:
     words, side = phrases(view.lang), reader(view)
     blocks = played(turn, words, side)
     state = turn.state
-    if turn.question is None:
+    if turn.question is None and state.pending:       # nothing was said to the play that waits
+        from judge.twilight import report_waiting
+
+        blocks += [Block(rows=((line,),), prose=True) for line in report_waiting.sentence(state, words)]
+        blocks += report_waiting.blocks(state, side, words)
+    elif turn.question is None:
         blocks += [standing(state, words), *(own(state, side, words) if side else [])]
         lines = chance(state, words) if state.due.stage is Stage.OVER else []
         blocks.append(Block(rows=tuple((line,) for line in [following(state, words), *lines]), prose=True))

@@ -118,6 +118,10 @@ class TestPagesOfAPosition:
         assert "USSR  #29 East European Unrest, 3 Ops: influence" in page and "Iran  [2][1] → [2][4]" in page
         assert "US: countries Poland" in page and "US: countries <country>" in page
 
+    def test_also_where_nothing_is_declared(self):
+        page = game.report(judge(waiting().state, "Hi GM"))
+        assert "A play waits for the US: this is the position before it." in page and "Write back:" in page
+
     def test_as_plain_values(self):
         value = json.loads(game.show(waiting().state, View("json")))
         assert value["waits_for"] == "US" and value["results"][0]["waits"]["forms"] == ["US: countries <country>, …"]
