@@ -4,6 +4,7 @@ import click
 
 from judge.cli import common
 from judge.cli.untranslated import Command
+from judge.faults import Refused
 
 
 @click.command(cls=Command)
@@ -18,6 +19,10 @@ def command(path, paths, reading, view):
     """
     position = common.read_position(path, view)
     _, orders = common.read_orders(position, paths, reading)
-    text, legal = position.game.check(position.state, orders, position.view)
+    try:
+        text, legal = position.game.check(position.state, orders, position.view)
+    except Refused as refused:  # it may show what somebody wrote: told to those who may read it
+        common.tell(refused.faults, position.view)
+        return 1
     common.put(text)
     return 1 if common.tell(orders.faults, position.view) or not legal else 0

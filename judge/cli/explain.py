@@ -6,6 +6,7 @@ import click
 
 from judge.cli import common
 from judge.cli.untranslated import Command
+from judge.faults import Refused
 
 
 @click.command(cls=Command)
@@ -25,4 +26,9 @@ def command(path, paths, reading, view):
     _, orders = common.read_orders(position, paths[:orders_end], reading)
     if common.tell(orders.faults, position.view):
         return 1
-    common.put(position.game.explain(position.state, orders, " ".join(paths[orders_end:]), position.view))
+    try:
+        page = position.game.explain(position.state, orders, " ".join(paths[orders_end:]), position.view)
+    except Refused as refused:  # it may show what somebody wrote: told to those who may read it
+        common.tell(refused.faults, position.view)
+        return 1
+    common.put(page)

@@ -4,7 +4,8 @@ Each gives the state that follows, with what was done. Each raises Refused for w
 """
 from judge.faults import Refused
 from judge.twilight import legal, notes, refusals, rounds, turn
-from judge.twilight.orders import AgreedDraw, Ahead, CancelCrisis, Dealt, Declaration, Resign, Side
+from judge.twilight.orders import (AgreedDraw, Ahead, CancelCrisis, Coup, Dealt, Declaration, Influence, Realign,
+                                   Resign, Side, Space)
 from judge.twilight.running import Played, left_ahead, line, refused, table
 from judge.twilight.state import UNKNOWN, Result, State
 from judge.twilight.uses import Act, Way
@@ -83,7 +84,7 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
     for item in items:
         what = item.what
         if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
-            raise refused("no play waits for an answer", now, item.place)
+            raise refused("no play waits for an answer", now + _with_a_card(item, state), item.place)
         hand = game.hands[what.side]
         for card in what.numbers:
             if UNKNOWN not in hand or not game.is_unseen(card):
@@ -91,3 +92,12 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
                               "it is elsewhere, or the hand is full", item.place, what.side.value)
             hand[hand.index(UNKNOWN)] = card
     return game.frozen(), done(state, items[0], None, (), tuple(item.text(TITLES) for item in items))
+
+
+def _with_a_card(item: Declaration, state: State) -> str:
+    """Say how an operation that names no card is declared as a play of the round that is due; "" for other answers."""
+    side, due = item.side or state.due.side, state.due
+    if side is not due.side or not isinstance(item.what, (Influence, Coup, Realign, Space)):
+        return ""
+    use = "" if isinstance(item.what, Space) else "ops: "
+    return f"; a play names its card: `{side.value} AR{due.round} #… {use}{item.what.text()}`"

@@ -182,7 +182,10 @@ def check(state: State, orders: Any, view: View = View()) -> tuple[str, bool]:
     """Echo declarations in canonical words, with what is wrong and missing; say whether all are legal."""
     from judge.twilight import report_check
 
-    return report_check.page(state, orders, adjudicate(state, orders), view)
+    turn = adjudicate(state, orders)
+    if state.due.stage is Stage.OVER:
+        raise Refused(*turn.faults)
+    return report_check.page(state, orders, turn, view)
 
 
 def show(state: State, view: View = View()) -> str:
@@ -200,10 +203,13 @@ def options(state: State, subject: str = "", view: View = View()) -> str:
 
 
 def explain(state: State, orders: Any, subject: str = "", view: View = View()) -> str:
-    """Say how each die, modifier and change came about."""
+    """Say how each die, modifier and change came about. Raises Refused where something is not allowed."""
     from judge.twilight import report_explain
 
-    return report_explain.page(adjudicate(state, orders), subject, view)
+    turn = adjudicate(state, orders)
+    if turn.faults:
+        raise Refused(*turn.faults)
+    return report_explain.page(turn, subject, view)
 
 
 def picture(subject: Any, look: Look = Look()) -> str:

@@ -26,7 +26,8 @@ class Tables(NamedTuple):
 
     phrases: words -> mark or word of the language; card_words: the words of each card's names, and its mark, sorted;
     openings: the first words of both; han: Chinese characters -> mark or word; longest: how many the longest has;
-    results, prose: what a line holds, or begins with, that is no declaration.
+    results, talk: what a line holds that is no declaration; prose, farewells: what such a line begins with, or is when
+    a name follows; doubts: words that deny or change what stands beside them.
     """
 
     cards: Names
@@ -42,6 +43,9 @@ class Tables(NamedTuple):
     longest: int
     results: tuple[str, ...]
     prose: tuple[str, ...]
+    talk: tuple[str, ...]
+    farewells: tuple[str, ...]
+    doubts: tuple[str, ...]
 
 
 def squash(name: str) -> str:
@@ -86,7 +90,8 @@ def tables() -> Tables:
         Names.of(cards), Names.of([*countries, *doubtful]), Names.of(regions), Names.of(options),
         region_names, option_words, phrases, card_words,
         frozenset(key.partition(" ")[0] for key in (*phrases, *(name for name, _ in card_words))),
-        han, max(map(len, han)), _lines(rows["results"]), _lines(rows["prose"]))
+        han, max(map(len, han)),
+        *(_lines(rows[there]) for there in ("results", "prose", "talk", "farewells", "doubts")))
 
 
 def _lines(text: str) -> tuple[str, ...]:

@@ -1,7 +1,12 @@
 """What may be declared now, in the words of an orders file. (The answers of a question: report_question.)"""
-from judge.twilight import headline, legal, setup
-from judge.twilight.running import table
+from judge.faults import NOWHERE
+from judge.twilight import examples, headline, legal, setup
+from judge.twilight.asking import Kind
+from judge.twilight.events import barrier
+from judge.twilight.orders import Declaration, First, Operation, Phase, Play, Use, When
+from judge.twilight.running import run, table
 from judge.twilight.state import Stage, State
+from judge.twilight.turn import take_round
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import CARDS, OTHER, TITLES, Side
 
@@ -24,35 +29,55 @@ def acts(state: State, side: Side) -> list[Act]:
     return legal.declarable(table(state), side) if state.due.stage is Stage.ROUND and state.due.side is side else []
 
 
-def lines(state: State, side: Side) -> list[str]:
-    """List what a side may declare now, a line each; a headline's and a hand's lines are for that side only."""
+def lines(state: State, side: Side, card: int = 0) -> list[str]:
+    """List what a side may declare now, a line each; a headline's and a hand's lines are for that side only.
+
+    Every line can be copied as it stands; only the form of a setup has holes, and an example of it stands below. Of
+    operations one example is listed, with one card (not 0) one in each mode.
+    """
     due = state.due
     if state.pending or side not in sides_due(state):
         return []
     if due.stage is Stage.HEADLINE:
-        return [f"{side.value} headline {_card(card)}" for card in legal.headlines(table(state), side)]
+        there = [number for number in legal.headlines(table(state), side) if card in (0, number)]
+        return [f"{side.value} headline {_card(number)}" for number in there]
     if due.stage is Stage.ROUND:
-        return [line(side, due.round, act) for act in acts(state, side)]
+        found = [act for act in acts(state, side) if card in (0, act.card, act.companion)]
+        return [one for act in found for one in _lines(state, side, act, None if card else 1)]
     question = setup.question(table(state))
     places = ", ".join(question.choices)
-    return [f"{side.value} {due.stage.value}: <country> <number>, … ({question.most} in all: {places})"]
+    example = ", ".join(f"{country} {count}" for country, count in examples.some(question) or ())
+    return [f"{side.value} {due.stage.value}: <country> <number>, … ({question.most} in all: {places})",
+            f"{side.value} {due.stage.value}: {example}"]
 
 
-def line(side: Side, number: int, act: Act) -> str:
-    """Give the canonical line of what a side may do; what is still to be said stands in angle brackets."""
-    begin = f"{side.value} AR{number}"
+def _lines(state: State, side: Side, act: Act, most: int | None) -> list[str]:
+    """Give the canonical lines of what a side may do. most: how many examples of operations, None for all modes."""
+    begin = f"{side.value} AR{state.due.round}"
     if act.way is Way.PASS:
-        return f"{begin} pass"
+        return [f"{begin} pass"]
     if act.way is Way.CANCEL:
-        return f"{side.value} cancels Cuban Missile Crisis: {act.country}"
+        return [f"{side.value} cancels Cuban Missile Crisis: {act.country}"]
     if act.way is Way.DISCARD:
-        return f"{begin}: discard {_card(act.card)}"
-    if act.way is Way.UN:
-        return f"{begin} {_card(act.card)} with {_card(act.companion)}: <operation>"
-    if act.way is Way.OPS:
-        first = " <event first, | ops first>:" if CARDS[act.card].side is OTHER[side] else ""
-        return f"{begin} {_card(act.card)}{first or ' ops:'} <operation>"
-    return f"{begin} {_card(act.card)} {act.way.value}"
+        return [f"{begin}: discard {_card(act.card)}"]
+    if act.way not in (Way.OPS, Way.UN):
+        return [f"{begin} {_card(act.card)} {act.way.value}"]
+    play = Play(Use.EVENT if act.way is Way.UN else Use.OPS, act.card, companion=act.companion)
+    firsts: list[First | None] = [None]
+    if act.way is Way.OPS and CARDS[act.card].side is OTHER[side] and not barrier(table(state), act.card, OTHER[side]):
+        firsts = [First.EVENT, First.OPS]
+    when = When(0, Phase.ROUND, state.due.round)
+    found = _operations(state, side, act)[:most] or [None]
+    return [Declaration(play._replace(first=first, operation=operation), side, when).text(TITLES)
+            for first in firsts for operation in found]
+
+
+def _operations(state: State, side: Side, act: Act) -> list[Operation]:
+    """Give examples of operations that may be conducted with a card now, before its event, one in each mode."""
+    play = Play(Use.OPS, act.card, First.OPS if act.way is Way.OPS and CARDS[act.card].side is OTHER[side] else None)
+    _, played = run(state, side, [], play, lambda game, ask: take_round(game, ask, act), (), (), NOWHERE)
+    asked = played.question
+    return examples.operations(asked) if asked and asked.kind is Kind.OPERATION else []
 
 
 def _card(number: int) -> str:

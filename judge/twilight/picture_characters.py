@@ -91,7 +91,13 @@ def _below(subject: State | Turn, changed: Changes, side: Side | None, words: Ph
         lines += [own_words.say("terminal.changed"), own_words.say("terminal.last", what=what)]
     lines += [words.say("in-play", effects=effects(effects_shown(state), words))] if state.effects else []
     lines += [cards(state, words), following(state, words)]
-    for block in own(state, side, words) if side else ():
+    blocks = own(state, side, words) if side else []
+    if state.pending:
+        from judge.twilight import report_waiting
+
+        lines += report_waiting.sentence(state, words)
+        blocks = [*report_waiting.blocks(state, side, words), *blocks]
+    for block in blocks:
         lines += [block.heading] if block.heading else []
         lines += ["  " + "  ".join(cell for cell in row if cell) for row in block.rows]
     return lines

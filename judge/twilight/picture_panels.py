@@ -45,6 +45,7 @@ def panels(subject: State | Turn, changes: Changes, side: Side | None, style: St
     state = position(subject)
     found = [_effects(state, changes, style)]
     found += [_last(subject, side, style)] if changes.played else []
+    found += [_waiting(state, side, style)] if state.pending else []
     found += [_hand(state, side, style)] if side else []
     room = style.layout.size[0] - 2 * EDGE - CARDS - len(found) * GAP
     shares = _shares([len(_flow(panel, room / COLUMNS, 1)[0]) for panel in found])
@@ -108,10 +109,24 @@ def _effects(state: State, changes: Changes, style: Style) -> Panel:
 
 def _last(subject: Turn, side: Side | None, style: Style) -> Panel:
     """Say what the last play did, as the page of results does, with what a side alone may see."""
+    return Panel("last-play", style.own.say("panel.last"), tuple(_lines(last_blocks(subject, style.words, side))))
+
+
+def _waiting(state: State, side: Side | None, style: Style) -> Panel:
+    """Say what a play that waits has done and asks: the board is the one before it."""
+    from judge.twilight import report_waiting
+
+    blocks = report_waiting.blocks(state, side, style.words)
+    (text,) = report_waiting.sentence(state, style.words)
+    return Panel("waiting", plain(blocks[-1].heading), tuple(
+        [Line(text), *_lines(blocks[:-1]), *(Line(_row(row)) for row in blocks[-1].rows)]))
+
+
+def _lines(blocks: list[Block]) -> list[Line]:
     rows: list[Line] = []
-    for block in last_blocks(subject, style.words, side):
+    for block in blocks:
         rows += [Line(plain(block.heading), True), *(Line(_row(row), False, 12) for row in block.rows)]
-    return Panel("last-play", style.own.say("panel.last"), tuple(rows))
+    return rows
 
 
 def heading_of_last(subject: Turn, words: Phrases, side: Side | None) -> str:

@@ -12,6 +12,7 @@ from judge.orderfile import Source
 from judge.twilight import chatter, statements
 from judge.twilight.clauses import Clause, Line, clauses_of, units_of
 from judge.twilight.givens import amounts_of, bare, givens_of, operation_of
+from judge.twilight.leftout import Ignored
 from judge.twilight.orders import (Answer, Bonus, Countries, Coup, Declaration, Influence, Phase, Places, Play, Realign,
                                    Setup, Side, Use, Verb, What, When)
 from judge.twilight.statements import Lead
@@ -20,14 +21,6 @@ from judge.twilight.wording import prepare
 WORD = re.compile(r"\w")
 SPEAKER = re.compile(r"\b(USSR|US)\b")
 FILLED = ("INFLUENCE", "COUP", "REALIGN")
-
-
-class Ignored(NamedTuple):
-    """A text that was left out. why: in a few words."""
-
-    place: Place
-    text: str
-    why: str
 
 
 class Declarations(NamedTuple):
@@ -87,13 +80,29 @@ class _File:
                 self.close()
             return
         line = Line(self.name, number, raw, prepared)
-        self._line(line)
-        if line.faults and chatter.is_prose(prepared):
+        if not self._doubted(line):
+            self._line(line)
+        if line.faults and self.around.is_talk(raw, prepared):
             self.ignored.append(Ignored(line.place(0), raw.strip(), "not a declaration"))
             return
         side = self._speaker(line)
         self.faults += (fault._replace(audience=side) for fault in line.faults)
         self.ignored += (Ignored(place, text, "a result") for place, text in line.repeated)
+
+    def _doubted(self, line: Line) -> bool:
+        """Note a fault where a line is struck out or denies what it says: it is never taken for a declaration."""
+        at = chatter.struck(line.raw)
+        if at is not None:
+            line.faults.append(Fault(FaultKind.UNREADABLE, "this is struck out", "take it out, or write it plain",
+                                     Place(line.file, line.number, at + 1)))
+            return True
+        found = chatter.doubt(line.prepared)
+        if found:
+            start, end = (line.prepared.column(at) for at in found)
+            word = line.raw[start - 1:max(end - 1, start)].strip()
+            line.wrong(found[0], f"“{word}” may deny or change what is declared here",
+                       "write what is declared and nothing else; leave out what is not")
+        return found is not None
 
     def _speaker(self, line: Line) -> str:
         """Give the side that a line names first, or that of its heading: its faults show what that side wrote."""

@@ -4,30 +4,39 @@ A play that lacks an answer leaves the state as it was before, with the declarat
 the next file starts it again with one answer more, and dice fall as before since their stream is counted. Plays that
 stand behind it in the same files are not made, and the results say so.
 """
-from typing import Any
+from typing import Any, Iterable
 
-from judge.faults import Place, Refused
+from judge.faults import NOWHERE, Place, Refused
 from judge.twilight import asides, headline, legal, notes, refusals, setup, turn
 from judge.twilight.asking import Question
+from judge.twilight.leftout import Ignored, Kind
 from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
                                    Verb, When)
-from judge.twilight.running import Played, Turn, answers_of, line, read_kept, refused, run, table, without
+from judge.twilight.running import (KEPT, Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table,
+                                    without)
 from judge.twilight.state import Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left
 
+OVER = "the game ended before"
 PLAYS = (Play, Setup, Bonus)
 ASIDES = asides.ASIDES
 PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
 
 
 def adjudicate(state: State, orders: Any) -> Turn:
-    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them."""
+    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them, and so does
+    the end of the game."""
     ignored = tuple(orders.ignored)
-    if orders.faults:
-        return Turn(state, state, tuple(orders.faults), (), ignored)
+    faults = tuple(orders.faults)
+    if state.due.stage is Stage.OVER:
+        faults += refused(f"the game `{state.name}` is over: nothing can be declared in it",
+                          "`judge undo` takes the last phase back",
+                          orders.items[0].place if orders.items else NOWHERE).faults
+    if faults:
+        return Turn(state, state, faults, (), ignored)
     referee = _Referee(state)
     try:
         referee.judge(list(orders.items))
@@ -35,32 +44,31 @@ def adjudicate(state: State, orders: Any) -> Turn:
         faults = tuple(fault if fault.audience else fault._replace(audience=referee.speaker(fault.place))
                        for fault in wrong.faults)
         return Turn(state, state, faults, tuple(referee.played), ignored)
-    return Turn(state, referee.state, (), tuple(referee.played), (*ignored, *map(_unplayed, referee.unplayed)))
+    return Turn(state, referee.state, (), tuple(referee.played), (*ignored, *referee.left_out()))
 
 
-def _unplayed(item: Declaration) -> Any:
-    from judge.twilight.reader import Ignored
-
-    return Ignored(item.place, item.text(TITLES), "not played, since the play before it waits for an answer")
+def waiting(state: State) -> Turn:
+    """Do again what a play that waits has done so far: the turn that ends with its question."""
+    referee = _Referee(state)
+    referee.resume([])
+    return Turn(state, state, (), tuple(referee.played))
 
 
 def waiting_for(state: State) -> Question | None:
     """Find out again what a play that waits is waiting for; None where none waits."""
-    if state.pending is None:
-        return None
-    referee = _Referee(state)
-    referee.resume([])
-    return referee.played[-1].question
+    return waiting(state).question if state.pending else None
 
 
 class _Referee:
     """Goes through declarations. state: where they have led; played: what was done; unplayed: what stands behind a play
-    that waits."""
+    that waits; unasked: answers that this play has not asked for yet; fallen: those of files before that fell away."""
 
     def __init__(self, state: State):
         self.state = state
         self.played: list[Played] = []
         self.unplayed: list[Declaration] = []
+        self.unasked: list[Declaration] = []
+        self.fallen: list[Ignored] = []
         self.speakers: dict[tuple[str, int], str] = {}     # whose each line is: its faults tell what that side wrote
 
     def speaker(self, place: Place) -> str:
@@ -71,6 +79,16 @@ class _Referee:
         side = item.side or self.state.due.side
         if side:
             self.speakers[item.place.file, item.place.line] = side.value
+
+    def left_out(self) -> list[Ignored]:
+        """List what was said and is not done: answers that fell away, those kept until they are asked for, and what
+        stands behind a play that waits."""
+        told = [Ignored(item.place, item._replace(when=When()).text(TITLES), "", item.side, Kind.KEPT)
+                for item in self.unasked if self._waits() and item.place.file not in ("", KEPT)]
+        over = [Ignored(item.place, item._replace(when=When()).text(TITLES), OVER, item.side, Kind.FALLEN)
+                for item in self.unasked if self.state.due.stage is Stage.OVER]
+        behind = [Ignored(item.place, item.text(TITLES), "", item.side, Kind.UNPLAYED) for item in self.unplayed]
+        return [*self.fallen, *over, *told, *behind]
 
     def judge(self, items: list[Declaration]) -> None:
         """Do all that is declared, in order."""
@@ -183,10 +201,17 @@ class _Referee:
             self._setup(item, answers)
 
     def _run(self, item: Declaration, side: Side, answers: list[Answer], play: Play | None, what,
-             given: list[Declaration]) -> None:
+             given: list[Declaration], behind: Iterable[Declaration] = ()) -> None:
         lines = (line(self.state, item, side, main=True), *(line(self.state, one, one.side) for one in given))
         self.state, played = run(self.state, side, answers, play, what, lines, lines, item.place)
-        self.played.append(played)
+        self._note(played, [*behind, *given])
+
+    def _note(self, played: Played, given: list[Declaration]) -> None:
+        """Note what was done, and which of its answers it has not asked for yet."""
+        still = [id(answer) for answer in played.unasked]
+        self.unasked = [one for one in given if id(one.what) in still]
+        lines = tuple(line(self.state, one, one.side) for one in self.unasked)
+        self.played.append(played._replace(unasked=lines))
 
     def _setup(self, item: Declaration, given: list[Declaration]) -> None:
         due, side = self.state.due, self._due_side(item)
@@ -200,14 +225,21 @@ class _Referee:
         act, play = self._act(item)
         if act not in legal.declarable(game := table(self.state), side):
             raise Refused(refusals.refused_act(game, side, act, item.place))
-        answers = [*(play.answers if play else ()), *answers_of(given)]
+        # What stands behind a play without a side is of the side that plays: it never decides for the other.
+        behind = [answer._replace(side=answer.side or side) for answer in (play.answers if play else ())]
+        answers = [*behind, *answers_of(given)]
+        if play and item.place.file != KEPT:
+            wrong = refusals.unsaid_order(game, item._replace(side=side), answers, left_ahead(self.state))
+            if wrong:
+                raise Refused(wrong)
         if play and act.way is Way.EVENT and play.operation:
             answers.insert(0, Answer(play.operation, side))
             play = play._replace(operation=None)
         if play and act.way is not Way.OPS and play.first:
             raise refused("what comes first is said of a card of the opponent that is played for operations",
                           "leave it out", item.place)
-        self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given)
+        told = [Declaration(answer.given, answer.side, place=answer.given.place) for answer in behind]
+        self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given, told)
 
     def _act(self, item: Declaration) -> tuple[Act, Play | None]:
         what = item.what
@@ -226,8 +258,8 @@ class _Referee:
     def resume(self, given: list[Declaration]) -> None:
         """Start the play that waits again, with more answers.
 
-        What was declared behind its question may not be allowed any more, by the answer: it falls away and is asked for
-        anew, so that nobody's answer is refused for it.
+        What was declared behind its question may not be allowed any more, by the answer: it falls away, which is told,
+        and is asked for anew, so that nobody's answer is refused for it.
         """
         waiting = self.state
         self.played = [played for played in self.played if not played.question]
@@ -236,14 +268,23 @@ class _Referee:
             self.state = waiting._replace(pending=None)
             try:
                 if first is None:
-                    return self._resolve_headlines((), answers + given, given[0] if given else None)
-                return self._play(first, answers + given, [])
+                    self._resolve_headlines((), answers + given, given[0] if given else None)
+                else:
+                    self._play(first, answers + given, [])
+                break
             except Refused as wrong:
                 self.state = waiting
-                less = without(first, answers, wrong.faults)
-                if less == (first, answers):
+                first, answers, fallen = without(first, answers, wrong.faults)
+                if not fallen:
                     raise
-                first, answers = less
+                self.fallen += fallen
+        self._see_asked(given)
+
+    def _see_asked(self, given: list[Declaration]) -> None:
+        """Refuse answers of which none was asked for, as those of the other side are: nothing has come of them."""
+        unasked = [id(item) for item in self.unasked]
+        if given and self._waits() and all(id(item) in unasked for item in given):
+            raise Refused(*(refusals.unasked(item, self.played[-1].question) for item in given))
 
     # Headlines
 
@@ -284,7 +325,7 @@ class _Referee:
         keep = tuple(line(self.state, one, one.side) for one in given)
         self.state, played = run(self.state, None, answers_of(given), None, turn.resolve_headlines, lines + keep, keep,
                                  item.place if item else Play(Use.PASS).place)
-        self.played.append(played._replace(notes=noted + played.notes))
+        self._note(played._replace(notes=noted + played.notes), given)
 
     def _commit(self, game: Game, item: Declaration) -> Side:
         what = item.what

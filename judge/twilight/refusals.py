@@ -6,11 +6,13 @@ from judge.twilight import legal
 from judge.twilight.asking import Kind, Question, Wrong
 from judge.twilight.events import barrier
 from judge.twilight.operations import COUP, INFLUENCE, REALIGN, attempts_left, bar, can_space
+from judge.twilight.orders import Ahead, Answer, Declaration, First, Option, Phase, Use
 from judge.twilight.state import ERA_BEGINS
 from judge.twilight.table import Game
 from judge.twilight.titles import ALDRICH_AMES, MISSILE_ENVY, UN_INTERVENTION
 from judge.twilight.uses import PLAY, Act, Way
 from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, TITLES, Side
+from judge.twilight.written import Left, asked, in_words, states_dice
 
 
 def named(card: int) -> str:
@@ -45,6 +47,38 @@ def refused_act(game: Game, side: Side, act: Act, place: Place) -> Fault:
     """Say why a side may not do what it declares in its round."""
     text, remedy = _why(game, side, act)
     return Fault(FaultKind.OUT_OF_PLACE, text, remedy, place, side.value)
+
+
+def unsaid_order(game: Game, item: Declaration, answers: list[Answer], ahead: list[Left]) -> Fault | None:
+    """Say that it must be said which comes first, the event of an opponent's card or the operations (TS 5.2); None
+    where it is said, or makes no difference, or is asked for by the ruling `unsaid_order`.
+
+    answers: those to the play; ahead: those that sides have left before.
+    """
+    side, play = item.side, item.what
+    if (play.use is not Use.OPS or play.first or play.companion or CARDS[play.card].side is not OTHER[side]
+            or barrier(game, play.card, OTHER[side]) or game.ruling("unsaid_order") == "asked"):
+        return None
+    said = [answer.given for answer in answers if answer.side in (None, side)]
+    said += [given for left in ahead if (left.side, left.ahead.card) == (side, play.card)
+             for given in left.ahead.answers]
+    if any(isinstance(given, Option) and given.word in [first.value for first in First] for given in said):
+        return None
+    whole = item._replace(when=item.when._replace(turn=0, phase=Phase.ROUND, round=game.due.round))
+    lines = [whole._replace(what=play._replace(first=first)).text(TITLES) for first in (First.EVENT, First.OPS)]
+    text = (f"{named(play.card)} is a card of the {OTHER[side].value}: its event takes place too, and which comes first"
+            " is not said (TS 5.2)")
+    return Fault(FaultKind.OUT_OF_PLACE, text, f"`{lines[0]}` or `{lines[1]}`", item.place)
+
+
+def unasked(item: Declaration, question: Question) -> Fault:
+    """Say that an answer is none to what a play that waits asks, and what it asks of whom in which words."""
+    text = f"the play that waits does not ask for `{item.what.text(TITLES)}` now"
+    remedy = f"asked is: {asked(question)}, written {in_words(question)}"
+    if question.about and item.side is OTHER[question.side] and not states_dice(item.what):
+        later = Declaration(Ahead(question.about, (item.what,)), item.side)
+        remedy += f"; for a question to come `{later.text(TITLES)}`"
+    return Fault(FaultKind.OUT_OF_PLACE, text, remedy, item.place)
 
 
 def _why(game: Game, side: Side, act: Act) -> tuple[str, str]:

@@ -1,12 +1,12 @@
 """The page of results: each play with its dice and changes, then where the game stands, or what a play waits for."""
 from typing import Callable
 
-from judge.layout import Block, Page, render, shortened, written
+from judge.layout import Block, Page, render, written
 from judge.protocol import View
-from judge.twilight import notes
+from judge.twilight import notes, report_leftout
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases, phrases
-from judge.twilight.report_audience import is_master, reader
+from judge.twilight.report_audience import reader
 from judge.twilight.report_board import Board
 from judge.twilight.report_notes import Reasons, rows, use
 from judge.twilight.report_question import waiting
@@ -23,7 +23,8 @@ def page(turn: Turn, view: View = View()) -> str:
     if view.format == "json":
         from judge.twilight.report_values import document
 
-        return written(document(turn, side, words))
+        left_out = report_leftout.values(turn, view)
+        return written(document(turn, side, words) | ({"ignored": left_out} if left_out else {}))
     if view.format == "html":
         from judge.twilight import report_html
 
@@ -32,17 +33,20 @@ def page(turn: Turn, view: View = View()) -> str:
 
 
 def laid_out(turn: Turn, view: View = View()) -> Page:
-    """Lay the page of results out. Lines left out quote players and are the game master's."""
+    """Lay the page of results out. Lines left out quote players and are for the game master and those players."""
     words, side = phrases(view.lang), reader(view)
     blocks = played(turn, words, side)
     state = turn.state
-    if turn.question is None:
+    if turn.question is None and state.pending:       # nothing was said to the play that waits
+        from judge.twilight import report_waiting
+
+        blocks += [Block(rows=((line,),), prose=True) for line in report_waiting.sentence(state, words)]
+        blocks += report_waiting.blocks(state, side, words)
+    elif turn.question is None:
         blocks += [standing(state, words), *(own(state, side, words) if side else [])]
         lines = chance(state, words) if state.due.stage is Stage.OVER else []
         blocks.append(Block(rows=tuple((line,) for line in [following(state, words), *lines]), prose=True))
-    if is_master(view) and turn.ignored:
-        found = tuple((str(there.place), shortened(there.text), there.why) for there in turn.ignored)
-        blocks.append(Block(words.say("heading.ignored"), found))
+    blocks += report_leftout.blocks(turn, view, words)
     before = turn.before
     title = words.say("title", name=before.name, phase=words.phase(before.turn, before.due))
     return Page(title, aside(before, words), tuple(blocks))
@@ -76,6 +80,8 @@ def heading(section: Section, several: bool, words: Phrases) -> str:
     if section.part is Part.ASIDE:
         if one.due.stage in (Stage.SETUP, Stage.BONUS):
             return words.phase(one.turn, one.due)
+        if not one.side and not any(isinstance(note, notes.Committed) for note in section.noted):
+            return words.phase(one.turn, one.due)       # the end of the game, which both or nobody declares
         text = words.say("heading.aside", side=words.side(one.side)) if one.side else words.say("heading.nobody")
     elif section.part is Part.HEADLINES:
         text = words.say("heading.headlines", cards=words.listed(

@@ -6,9 +6,10 @@ told, nor what it asks after them.
 from typing import Any, Callable, NamedTuple
 
 from judge.faults import Fault, in_order
-from judge.layout import Block, Page, plain, render, shortened, unbroken, written
+from judge.layout import Block, Page, plain, render, unbroken, written
 from judge.protocol import View
-from judge.twilight import referee
+from judge.twilight import referee, report_leftout
+from judge.twilight.leftout import Kind
 from judge.twilight.orders import Dealt, Declaration, Side
 from judge.twilight.phrases import Phrases, phrases
 from judge.twilight.report_audience import is_master, reader
@@ -43,9 +44,9 @@ def page(state: State, orders: Any, turn: Turn, view: View = View()) -> tuple[st
     blocks = [Block(words.say("check.heading"), rows)] if rows else []
     blocks += refusals(turn.faults, view, words, owned(orders, turn, view))
     blocks += asks(turn, view, words)
-    if is_master(view) and turn.ignored:
-        left = tuple((str(there.place), shortened(there.text), there.why) for there in turn.ignored)
-        blocks.append(Block(words.say("heading.ignored"), left))
+    if is_master(view):                    # what a play that has thrown dice left over would tell of them
+        ignored = [one for one in turn.ignored if one.kind is Kind.IGNORED or not throws(turn)]
+        blocks += report_leftout.blocks(turn._replace(ignored=tuple(ignored)), view, words)
     blocks.append(Block(rows=((words.say("check.count", lines=len(found), faults=len(turn.faults)),),), prose=True))
     title = words.say("title", name=state.name, phase=words.phase(state.turn, state.due))
     return render(Page(title, aside(state, words), tuple(blocks)), view.format), legal
@@ -106,7 +107,7 @@ def asks(turn: Turn, view: View, words: Phrases) -> list[Block]:
     question, heading = turn.question, words.say("check.asks")
     if not turn.played or not may_be_told(turn, view):
         return []
-    if any(draw.kind in BEFOREHAND for one in turn.played for draw in one.draws):
+    if throws(turn):
         return [Block(heading, ((words.say("check.after-dice"),),))]
     if question is None:
         return []
@@ -116,6 +117,11 @@ def asks(turn: Turn, view: View, words: Phrases) -> list[Block]:
         for note in one.notes:
             board.take(note)
     return [Block(heading, tuple(waiting(question, board.pairs, viewer, words)))]
+
+
+def throws(turn: Turn) -> bool:
+    """Tell whether chance would decide something, which is not told before it is played."""
+    return any(draw.kind in BEFOREHAND for one in turn.played for draw in one.draws)
 
 
 def may_be_told(turn: Turn, view: View) -> bool:

@@ -5,7 +5,6 @@ from judge.twilight import report
 from judge.twilight.orders import Side
 from judge.twilight.phrases import phrases
 from judge.twilight.report_audience import reader
-from judge.twilight.report_check import refusals
 from judge.twilight.report_options import find
 from judge.twilight.report_reasons import Explainer
 from judge.twilight.report_sections import Section
@@ -16,7 +15,7 @@ from judge.twilight.running import Turn
 def page(turn: Turn, subject: str = "", view: View = View()) -> str:
     """Explain what was done: all of it, what one side did, or what was done with one card. Formats as report.page.
 
-    What is refused is said with its reason. Raises Refused for an unknown subject.
+    Raises Refused for an unknown subject.
     """
     words = phrases(view.lang)
     side, card = find(subject)
@@ -24,7 +23,6 @@ def page(turn: Turn, subject: str = "", view: View = View()) -> str:
     def wanted(section: Section) -> bool:
         return concerns(section, side, card)
     blocks = report.played(turn, words, reader(view), lambda section: Explainer(section, words), wanted)
-    blocks += refusals(turn.faults, view, words)
     if view.format == "json":
         explained = [{"heading": block.heading, "text": [" ".join(filter(None, map(plain, row))) for row in block.rows]}
                      for block in blocks]

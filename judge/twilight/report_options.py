@@ -3,7 +3,7 @@
 What a side may declare shows its hand: everybody but that side and the game master sees the forms only.
 """
 from judge.faults import Fault, FaultKind, Refused
-from judge.layout import Block, Page, render, unbroken, written
+from judge.layout import Block, Page, plain, render, unbroken, written
 from judge.protocol import View
 from judge.twilight import options
 from judge.twilight.names import SIDES, squash, tables
@@ -16,6 +16,8 @@ from judge.twilight.report_question import waiting
 from judge.twilight.report_standing import aside, following
 from judge.twilight.state import Stage, State
 from judge.twilight.world import STABILITY, TITLES
+
+OPS = "ops"
 
 
 def page(state: State, subject: str = "", view: View = View()) -> str:
@@ -35,6 +37,10 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
     blocks = [block for block in blocks if block.rows]
     if not blocks:
         blocks = [Block(rows=((words.say("options.none"),),), prose=True)]
+    if state.due.stage is Stage.ROUND and not state.pending and any(
+            may_see_hand(due, view) and OPS in plain(row[0]) for due in options.sides_due(state)
+            for block in blocks for row in block.rows):
+        blocks.append(Block(rows=((words.say("options.examples"),),), prose=True))
     if not state.pending or state.due.stage is Stage.OVER:
         blocks.append(Block(rows=((following(state, words),),), prose=True))
     title = words.say("title", name=state.name, phase=words.phase(state.turn, state.due))
@@ -72,7 +78,7 @@ def lines(state: State, side: Side, card: int, view: View, words: Phrases) -> li
     if state.due.stage in (Stage.SETUP, Stage.BONUS):
         return options.lines(state, side)
     if may_see_hand(side, view):
-        return [line for line in options.lines(state, side) if not card or f"#{card} " in line]
+        return options.lines(state, side, card)
     begin = f"{side.value} AR{state.due.round}"
     hole = {name: words.say(f"hole.{name}") for name in ("card", "operation")}
     if state.due.stage is Stage.HEADLINE:

@@ -5,7 +5,6 @@ from judge.twilight.phrases import Phrases, phrases
 from judge.twilight.report_audience import reader
 from judge.twilight.report_board import controller
 from judge.twilight.report_notes import pair
-from judge.twilight.report_question import waiting
 from judge.twilight.report_standing import aside, chance, following, own, standing
 from judge.twilight.running import table
 from judge.twilight.scoring import standings
@@ -17,22 +16,21 @@ REGIONS_IN_ORDER = tuple(SCORING)
 
 def page(state: State, view: View = View()) -> str:
     """Write a position in one of FORMATS; for a side, with its hand."""
+    from judge.twilight import report_waiting     # hardly a game waits, and it takes the engine to say for what
+
     words, side = phrases(view.lang), reader(view)
     if view.format == "json":
         from judge.twilight.report_values import position
 
-        return written({"game": "twilight-struggle", **position(state, side)})
-    blocks = [*regions(state, words), standing(state, words)]
+        value = {"game": "twilight-struggle", **report_waiting.values(state, side, words), **position(state, side)}
+        return written(value)
+    blocks = [Block(rows=((line,),), prose=True) for line in report_waiting.sentence(state, words)]
+    blocks += [*regions(state, words), standing(state, words)]
     blocks += piles(state, words)
     if side:
         blocks += own(state, side, words)
     if state.pending:
-        from judge.twilight.referee import waiting_for
-
-        question = waiting_for(state)
-        pairs = {country: pair_of(state, country) for country in STABILITY}
-        blocks.append(Block(words.say("waits", side=words.side(question.side)),
-                            tuple(waiting(question, pairs, side, words))))
+        blocks += report_waiting.blocks(state, side, words)
     lines = [*chance(state, words), following(state, words)]
     blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
     title = words.say("title", name=state.name, phase=words.phase(state.turn, state.due))

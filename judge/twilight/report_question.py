@@ -6,19 +6,21 @@ offered to their side only: everybody else sees the form.
 from typing import Any, NamedTuple
 
 from judge.layout import unbroken
-from judge.twilight.asking import Kind, Question, places_cost
-from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
-from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Influence, Nothing, Number,
-                                   Option, Places, RandomDiscard, Realign, Region, Roll, Side, Space, Target, Verb)
+from judge.twilight import examples
+from judge.twilight.asking import Kind, Question
+from judge.twilight.operations import COUP, INFLUENCE, REALIGN
+from judge.twilight.orders import (Amount, Cards, Countries, Coup, Dealt, Declaration, Nothing, Number,
+                                   Option, Places, RandomDiscard, Realign, Region, Roll, Side, Target, Verb)
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_notes import Row, pair
 from judge.twilight.state import UNKNOWN
 from judge.twilight.world import TITLES
+from judge.twilight.written import DRAWN
 
 MOST = 24
 """More choices than these are listed in one row and not a line each."""
 PLURAL = (Kind.PLACES, Kind.COUNTRIES, Kind.CARDS)
-DRAWN, BLOCKADED = "draw ", "West Germany"
+BLOCKADED = "West Germany"
 
 
 class Offer(NamedTuple):
@@ -42,9 +44,9 @@ def offers(question: Question, reader: Side | None = None) -> list[Offer]:
     found: list[tuple[Any, Any, bool]] = []
     if kind is Kind.OPERATION:
         found = [(mode, given, mode in question.inside) for mode in question.choices
-                 if (given := _operation(question, mode)) is not None]
+                 if (given := examples.operation(question, mode)) is not None]
     elif known and kind in PLURAL:
-        chosen = _example(question)
+        chosen = examples.some(question)
         found = [(chosen, _given(question, chosen), True)] if chosen else []
     elif known and kind not in (Kind.ROLL, Kind.PICK):
         there = [choice for choice in question.choices if choice and choice != UNKNOWN]
@@ -55,18 +57,6 @@ def offers(question: Question, reader: Side | None = None) -> list[Offer]:
         cards = kind in (Kind.CARD, Kind.CARDS) and question.verb is not Verb.UNSAID
         found.append((nothing, Cards((), question.verb) if cards else Nothing(), False))
     return [Offer(Declaration(given, side).text(TITLES), choice, example) for choice, given, example in found]
-
-
-def _operation(question: Question, mode: str) -> Any:
-    """Write operations in a mode, with the first targets that are allowed; None where no example can be made."""
-    if mode not in (question.inside or {}):
-        return {SPACE_RACE: Space(), NONE: Nothing()}.get(mode)
-    inside = question.inside[mode]
-    if mode == INFLUENCE:
-        places = _example(inside)
-        return Influence(tuple(Amount(country, count) for country, count in places)) if places else None
-    target = Target(inside.choices[0])
-    return Coup(target) if mode == COUP else Realign((target,))
 
 
 def _given(question: Question, choice: Any) -> Any:
@@ -84,22 +74,6 @@ def _given(question: Question, choice: Any) -> Any:
     if kind in (Kind.CARD, Kind.CARDS):
         return Cards((choice,) if kind is Kind.CARD else choice, question.verb)
     return {Kind.OPTION: Option, Kind.REGION: Region, Kind.NUMBER: Number}[kind](choice)
-
-
-def _example(question: Question) -> Any:
-    """Choose what a question of several choices takes, the first that fit; None where nothing fits."""
-    if question.kind is not Kind.PLACES:
-        return tuple(question.choices[:question.least or 1]) or None
-    placed: dict[str, int] = {}
-    for country, room in question.choices.items():
-        for _ in range(room):
-            more = {**placed, country: placed.get(country, 0) + 1}
-            cost, points = places_cost(question, list(more.items())) if question.dear is not None else (
-                sum(more.values()), question.most)
-            if cost > min(points, question.most):
-                break
-            placed = more
-    return list(placed.items()) or None
 
 
 def forms(question: Question, reader: Side | None, words: Phrases) -> list[str]:

@@ -6,6 +6,7 @@ from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
 from judge.orderfile import Source
 from judge.twilight import refusals, turn
 from judge.twilight.asking import Ask, Missing, Question
+from judge.twilight.leftout import Ignored, Kind
 from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Norad, Phase, Play, Setup, Side, Space,
                                    Use, When)
 from judge.twilight.state import Due, Pending, Stage, State
@@ -20,7 +21,8 @@ KEPT = "the play that waits"
 
 class Played(NamedTuple):
     """One thing that was done. side: whose, None for both; turn, due: when; lines: what was declared, in canonical
-    words; question: what it waits for, None where it is done; place: where it was declared."""
+    words; question: what it waits for, None where it is done; place: where it was declared; unasked: those of its
+    lines, answers all, that a play that waits has not asked for yet, or that the end of the game left over."""
 
     side: Side | None
     turn: int
@@ -30,11 +32,12 @@ class Played(NamedTuple):
     draws: tuple[Draw, ...] = ()
     question: Question | None = None
     place: Place = NOWHERE
+    unasked: tuple = ()
 
 
 class Turn(NamedTuple):
     """What files of declarations lead to. With faults, `state` is the state as it was, and `played` what they did up to
-    there, for `check`. ignored: what in the files is no declaration."""
+    there, for `check`. ignored: what in the files was left out (`judge.twilight.leftout.Ignored`)."""
 
     before: State
     state: State
@@ -82,8 +85,9 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
             source.state_roll(play.operation.roll)
     game = table(state, source)
 
-    def played(game: Game, question: Question | None = None) -> Played:
-        return Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place)
+    def played(game: Game, question: Question | None = None, unasked: tuple = ()) -> Played:
+        return Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place,
+                      unasked)
     try:
         what(game, Ask(source, refusals.explain(game, source.target)))
     except GameOver as over:
@@ -91,13 +95,13 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
     except Missing as missing:
         question = missing.question
         waiting = state._replace(pending=Pending(keep, question.side, asked(question)))
-        return waiting, played(game, question)
+        return waiting, played(game, question, source.unasked())
     if game.due.stage is not Stage.OVER:
         left = source.left_over()
         if left:
             raise Refused(*left)
     game.ahead = source.lines_left()
-    return game.frozen(), played(game)
+    return game.frozen(), played(game, None, source.unasked())
 
 
 def line(state: State, item: Declaration, side: Side | None, main: bool = False) -> str:
@@ -124,16 +128,31 @@ def read_kept(lines: tuple[str, ...]) -> tuple[Declaration | None, list[Declarat
 
 
 def without(first: Declaration | None, answers: list[Declaration], faults: tuple[Fault, ...],
-            ) -> tuple[Declaration | None, list[Declaration]]:
-    """Take out of a waiting play's lines what faults stand at: answers, those behind a play, its operation."""
-    at = {fault.place for fault in faults if fault.place.file == KEPT}
-    lines = {place.line for place in at}
+            ) -> tuple[Declaration | None, list[Declaration], list[Ignored]]:
+    """Take out of a waiting play's lines what faults stand at: answers, those behind a play, its operation.
+
+    Gives what is left, and what fell away, each with its reason.
+    """
+    at = {fault.place: fault.text for fault in faults if fault.place.file == KEPT}
+    lines = {place.line: why for place, why in at.items()}
+    fallen = []
     if first is not None and isinstance(first.what, Play) and first.place.line in lines:
-        behind = tuple(answer for answer in first.what.answers if answer.given.place not in at)
-        fewer = behind != first.what.answers
-        play = first.what._replace(answers=behind, operation=first.what.operation if fewer else None)
-        first, lines = first._replace(what=play), lines - {first.place.line}
-    return first, [answer for answer in answers if answer.place.line not in lines]
+        gone = [answer for answer in first.what.answers if answer.given.place in at]
+        play = first.what._replace(answers=tuple(answer for answer in first.what.answers if answer not in gone))
+        if not gone and play.operation:
+            gone, play = [Answer(play.operation)], play._replace(operation=None)
+        why = lines.pop(first.place.line)
+        fallen = [_fell(first, answer.given, answer.side or first.side, at.get(answer.given.place, why))
+                  for answer in gone]
+        first = first._replace(what=play)
+    fallen += [_fell(one, one.what, one.side, lines[one.place.line]) for one in answers if one.place.line in lines]
+    return first, [answer for answer in answers if answer.place.line not in lines], fallen
+
+
+def _fell(item: Declaration, given: Any, side: Side | None, why: str) -> Ignored:
+    """Say that an answer fell away. why: left out where it only quotes the answer."""
+    quoted = f"`{given.text()}`" in why
+    return Ignored(item.place, Declaration(given, side).text(TITLES), "" if quoted else why, side, Kind.FALLEN)
 
 
 def left_ahead(state: State) -> list[Left]:

@@ -56,7 +56,7 @@ def is_hidden(played: Played) -> bool:
 
 def _owner(played: Played, line: str) -> Side | None:
     """Give the side that alone may read a line of a play, None where everybody may."""
-    found = HIDDEN_LINE.match(line) if is_hidden(played) else DEALT_LINE.match(line)
+    found = HIDDEN_LINE.match(line) if is_hidden(played) or line in played.unasked else DEALT_LINE.match(line)
     return Side(found[1]) if found else None
 
 

@@ -11,6 +11,8 @@ from judge.twilight.titles import UN_INTERVENTION
 from judge.twilight.uses import Way
 from judge.twilight.world import TITLES
 
+DRAWN = "draw "
+"""How the reason begins for which a card is drawn, and not picked out of a hand."""
 MODES = {Influence: INFLUENCE, Coup: COUP, Realign: REALIGN, Space: SPACE_RACE, Nothing: NONE}
 
 
@@ -112,6 +114,10 @@ class Written:
             text, remedy = why.get(id(given), (f"nothing asks for `{given.text()}`", "leave it out"))
             faults.append(Fault(FaultKind.OUT_OF_PLACE, text, remedy, given.place))
         return faults
+
+    def unasked(self) -> tuple:
+        """Give the answers that nothing has asked for so far."""
+        return tuple(answer.given for answer in self.answers)
 
     def lines_left(self) -> list[str]:
         """Give the lines of the answers left ahead that were not used."""
@@ -301,3 +307,19 @@ def asked(question: Question) -> str:
         Kind.PLAY: "a card and its use", Kind.ROLL: "a die", Kind.PICK: "a card",
     }[kind]
     return f"{words} ({question.side.value}" + (f", {TITLES[question.about]})" if question.about else ")")
+
+
+def in_words(question: Question) -> str:
+    """Say how a question is answered: the line, with dots for what is chosen. Nothing of the choices that is secret."""
+    kind, verb = question.kind, question.verb.value
+    if kind is Kind.PICK:
+        return f"`draws: {question.side.value} #…`" if question.purpose.startswith(DRAWN) else "`random discard #…`"
+    said = {
+        Kind.PLACES: f"{verb or 'place'} …", Kind.COUNTRY: "country …", Kind.COUNTRIES: "countries …",
+        Kind.CARD: f"{verb or 'take'} #…", Kind.CARDS: f"{verb or 'take'} #…", Kind.REGION: "region …",
+        Kind.NUMBER: "defcon …", Kind.ROLL: "roll …",
+        Kind.OPTION: f"` or `{question.side.value}: ".join(map(str, question.choices)) if kind is Kind.OPTION else "",
+        Kind.OPERATION: f" …` or `{question.side.value}: ".join(map(str, question.choices)) + " …"
+        if kind is Kind.OPERATION else "",
+    }.get(kind, "…")
+    return f"`{question.side.value}: {said}`"

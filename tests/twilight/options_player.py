@@ -3,6 +3,7 @@
 It declares a line of `options` as far as it is written out, and answers what is asked then, one line a file.
 """
 import random
+import re
 
 from judge.twilight import game, options, referee, setup
 from judge.twilight.asking import Kind, Question
@@ -15,8 +16,6 @@ from judge.twilight.world import TITLES
 from judge.orderfile import Source
 from tests.twilight.random_player import choose
 
-FIRST = ("event first, ops", "ops first")
-
 
 def said(rng: random.Random, state: State) -> str:
     """Give the next line: an answer to what is asked, or a declaration of a side that is due."""
@@ -27,8 +26,10 @@ def said(rng: random.Random, state: State) -> str:
         question = setup.question(table(state))
         places = places_of(choose(rng, question))
         return options.lines(state, side)[0].partition(":")[0] + ": " + places.text().partition(" ")[2]
-    line = rng.choice(options.lines(state, side)).replace("<event first, | ops first>", rng.choice(FIRST))
-    return line.partition(" <")[0].rstrip(":")
+    line = rng.choice(options.lines(state, side))
+    if "event first" in line or "ops" in line and rng.random() < 0.5:       # the event may bar what was legal before it
+        return re.sub(r"(ops|ops first): .*", r"\1", line)
+    return line
 
 
 def answer(rng: random.Random, question: Question) -> str:

@@ -49,6 +49,14 @@ def test_noise_around_a_line_does_not_matter(form, means):
     assert meaning(f"Hello all,\n\n{noisy}\n\n> quoted: US resigns\nThanks\n-- \nUS resigns\n") == means
 
 
+@pytest.mark.parametrize("form, means", forms("forms.yaml", "names.yaml", "chinese.yaml"))
+def test_no_greeting_makes_talk_of_a_declaration(form, means):
+    """Behind a greeting on its own line a declaration is read, or a fault: never left out."""
+    for greeting in ("Hi GM, ", "Thanks, ", "您好，", "謝謝，", "Good luck! ", "Sorry, "):
+        result = read(greeting + form)
+        assert result.faults or len(result.items) >= len(means)
+
+
 @pytest.mark.parametrize("row", corpus("faults.yaml"), ids=lambda row: row["text"].replace("\n", "|")[:60])
 def test_fault_says_where_and_what_would_be_right(row):
     faults = read(row["text"]).faults

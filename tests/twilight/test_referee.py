@@ -51,6 +51,11 @@ class TestWhatIsDue:
         ("US AR4 #4 ops: influence Iran 3", "orders:1:1: this is of the US; due is turn 3, AR4 USSR"),
         ("\nUSSR headline #7", "orders:2:1: this is for the headline; due is turn 3, AR4 USSR"),
         ("USSR setup: Poland 6", "orders:1:1: this is for the setup; due is turn 3, AR4 USSR"),
+        ("USSR: coup Iran", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR; a play names its card: "
+                            "`USSR AR4 #… ops: coup Iran`"),
+        ("US: coup Iran", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR"),
+        ("USSR: space", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR; a play names its card: "
+                        "`USSR AR4 #… space`"),
         ("US: discard #4", "orders:1:1: no play waits for an answer; due is turn 3, AR4 USSR"),
     ])
     def test_another_moment_is_refused_with_what_is_due(self, text, fault):
@@ -60,7 +65,8 @@ class TestWhatIsDue:
 
     def test_a_game_that_is_over(self):
         over = game.finish(position(), game.Ending("resign", ("US",))).state
-        assert "the game is over" in str(judge(over, "USSR AR4 #7 ops: influence Poland 3").faults[0])
+        for text in ("USSR AR4 #7 ops: influence Poland 3", ""):
+            assert "the game `berlin` is over: nothing can be declared in it" in str(judge(over, text).faults[0])
 
 
 class TestBadInput:
@@ -129,11 +135,29 @@ class TestPlays:
 
 
 class TestWaiting:
-    def test_the_order_of_event_and_operations_is_asked_for(self):
-        turn = done(position(phase="AR4 US"), "US AR4 #11 ops: influence Iran 2")
+    def test_the_order_of_event_and_operations_is_asked_for_where_the_game_is_played_so(self):
+        state = position(phase="AR4 US")._replace(options={"rulings": {"unsaid_order": "asked"}})
+        turn = done(state, "US AR4 #11 ops: influence Iran 2")
         assert turn.question.kind is Kind.OPTION and turn.question.choices == ("event first", "ops first")
         again = done(turn.state, "US: ops first")
         assert again.state.due == Due(Stage.ROUND, USSR, 5) and again.state.influence[US]["Iran"] == 4
+
+    @pytest.mark.parametrize("text", [
+        "US AR4 #11 ops: influence Iran 2\nUS: ops first", "US: ops first\nUS AR4 #11 ops: influence Iran 2",
+        "US if #11: ops first\nUS AR4 #11 ops: influence Iran 2"])
+    def test_the_order_may_be_said_in_a_line_of_its_own(self, text):
+        turn = done(position(phase="AR4 US"), text)
+        assert turn.question is None and turn.state.influence[US]["Iran"] == 4
+
+    @pytest.mark.parametrize("text", ["US AR4 #11 ops: influence Iran 2\nUSSR: ops first",
+                                      "USSR if #11: ops first\nUS AR4 #11 ops: influence Iran 2"])
+    def test_the_other_side_does_not_say_it(self, text):
+        assert "which comes first is not said" in judge(position(phase="AR4 US"), text).faults[0].text
+
+    def test_the_order_need_not_be_said_where_the_event_cannot_take_place(self):
+        """NATO needs Marshall Plan or Warsaw Pact Formed: only the operations are left."""
+        turn = done(position(ussr="[21, 7]"), "USSR AR4 #21 ops: influence Poland 4")
+        assert turn.state.influence[USSR]["Poland"] == 8 and turn.state.discard == (21,)
 
     def test_dice_that_have_fallen_stay(self):
         state = position(effects="[Warsaw Pact Formed]", ussr="[20, 7]", us="[4, 22]")
@@ -251,6 +275,11 @@ class TestAsides:
         state = position(effects="[{Cuban Missile Crisis: US}]")
         assert "where the US pays must be said" in judge(state, "US cancels Cuban Missile Crisis").faults[0].text
         assert done(state, "US cancels Cuban Missile Crisis: Turkey").state.influence[US]["Turkey"] == 0
+
+    def test_the_page_of_an_agreed_end_names_no_headlines(self):
+        for turn in (done(position(), "both agree a draw"), game.finish(position(), game.Ending("time-up"))):
+            page = game.report(turn)
+            assert "Headlines" not in page and "turn 3, action round 4, USSR\n  A draw" in page
 
     def test_resigning_and_an_agreed_draw(self):
         assert done(position(), "US resigns").state.result == (USSR, "the US resigns")

@@ -7,7 +7,7 @@ import pytest
 from judge import document
 from judge.chance import Seeded
 from judge.orderfile import Source
-from judge.twilight import reader, referee, statefile, statewriting
+from judge.twilight import options, reader, referee, statefile, statewriting
 from judge.twilight import scenarios, setup
 from judge.twilight.state import Stage
 from tests.twilight import options_player
@@ -66,3 +66,21 @@ def test_what_is_listed_is_accepted_in_the_late_war():
     chance = Seeded(1)
     state = setup.first_state("late", "deluxe", {"scenario": "late war", "bonus": {"US": 1}}, chance, facts)
     play_by_lists(scenarios.late_war(state, chance), random.Random(1))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_line_that_is_listed_can_be_copied(seed):
+    """Behind `event first` only the operation may have become illegal, by the event; then nothing else is wrong."""
+    rng, seen = random.Random(seed), 0
+    for step in steps(new_game(seed), rng):
+        state = step.before
+        for side in options.sides_due(state) if rng.random() < 0.5 else ():
+            cards = [0, *(card for card in state.hands[side] if rng.random() < 0.3)]
+            for line in (line for card in cards for line in options.lines(state, side, card) if "<" not in line):
+                turn = referee.adjudicate(state, reader.read([Source("orders", line)]))
+                seen += 1
+                if turn.faults and "event first, ops:" in line:
+                    bare = line.partition("event first, ops:")[0] + "event first, ops"
+                    turn = referee.adjudicate(state, reader.read([Source("orders", bare)]))
+                assert not turn.faults, (line, turn.faults)
+    assert seen

@@ -5,7 +5,7 @@ import pytest
 
 from judge import document
 from judge.orderfile import Source
-from judge.twilight import game, statefile, statewriting
+from judge.twilight import game, leftout, statefile, statewriting
 from judge.twilight.asking import Kind
 from judge.twilight.state import Due, Stage
 from judge.twilight.world import US, USSR
@@ -52,7 +52,7 @@ class TestAPlayThatWaitsInTheMidstOfAFile:
         assert [(left.place.line, left.text) for left in turn.ignored] == [
             (4, "US AR5 #4 Duck and Cover event"),
             (5, "USSR AR6 #14 COMECON event: Poland, Hungary, Romania, Bulgaria")]
-        assert {left.why for left in turn.ignored} == {"not played, since the play before it waits for an answer"}
+        assert {left.kind for left in turn.ignored} == {leftout.Kind.UNPLAYED}
 
     def test_the_answer_and_the_rest_make_the_same_game(self):
         waits = done(position(), self.TEXT).state
