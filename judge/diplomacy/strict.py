@@ -10,7 +10,7 @@ from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import again
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.state import State
-from judge.mail import LeftOut
+from judge.answered import LeftOut
 from judge.names import fold
 
 STRANGE = re.compile(r"[^A-Za-z0-9 \t.,;/()>'-]")
