@@ -84,6 +84,7 @@ class _Reading:
         self.left_out: list[LeftOut] = []
         self.doubts: list[Doubt] = []
         self.encodings: dict[str, None] = {}
+        self.senders: set[str] = set()
         self.whole: list[bytes] = []
         self.first = 0
 
@@ -95,6 +96,7 @@ class _Reading:
         self.whole, self.first = whole, len(self.text)
         raw = b"\n".join(whole)
         message = message_from_bytes(raw, policy=compat32)
+        self._sender(str(message.get("From", "")))
         encrypted = next((part for part in message.walk() if part.get_content_type() in ENCRYPTED), None)
         if encrypted is not None:
             self._doubt(1, "this mail is encrypted", "decrypt it, and give what it says as text")
@@ -146,6 +148,15 @@ class _Reading:
                 other = LeftOut(len(self.text) + 1, text, "another part of the mail")
                 self.left_out.append(other if why == PART else headers)
             self.text.extend([""] * (here - len(self.text)))
+
+    def _sender(self, sender: str) -> None:
+        """Tell where a sender has a second mail: which one counts is the rules' to say (DATC 4.D.1), not the mail's."""
+        from email.utils import parseaddr
+
+        address = parseaddr(sender)[1].lower()
+        if address and address in self.senders:
+            self.left_out.append(LeftOut(self.first + 1, address, "one more mail of this sender, which is read too"))
+        self.senders.add(address)
 
     def _subject(self, subject: str) -> None:
         """Tell the subject of a mail without text: it may hold what its writer meant to say."""

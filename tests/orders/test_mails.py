@@ -10,6 +10,7 @@ from judge.answered import About, written
 from judge.diplomacy.reader import read
 from judge.faults import Refused
 from judge.orderfile import decode, pasted
+from judge.twilight.reader import read as declarations
 from tests.orders.diplomacy_corpus import corpus, opening, said
 
 FOLDER = Path(__file__).parent / "mails"
@@ -50,6 +51,21 @@ def test_a_mail_given_as_text_is_read_as_its_file(name):
     raw = (FOLDER / name).read_bytes()
     if raw.isascii() and "refused" not in EXPECTED[name]:
         assert pasted(name, raw.decode())[:2] == decode(raw, name)[:2]
+
+
+def test_a_second_mail_of_one_sender_is_told():
+    mail = (FOLDER / "mailbox.mbox").read_bytes()
+    found = read(opening(), [decode(mail + b"\n" + mail, "o")])
+    count = mail.count(b"\n") + 1
+    second = [there.place.line for there in found.ignored if there.why == "one more mail of this sender, which is read too"]
+    assert second == [count + 1, count + 20] and len(found.given) == 8
+
+
+@pytest.mark.parametrize("name", ["apple_phone_forwarded.eml", "bbs_ptt.txt", "hotmail_hidden.eml"])
+def test_what_is_left_out_is_told_in_both_games(name):
+    source = decode((FOLDER / name).read_bytes(), name)
+    told = [(there.place.line, there.text, there.why) for there in declarations([source]).ignored]
+    assert source.left_out and set(source.left_out) <= set(told)
 
 
 # Lines of attribution, as programs write them.
