@@ -9,6 +9,7 @@ from typing import NamedTuple, Sequence
 from judge import framing, pgp
 
 LONGEST_SIGNATURE = 10
+MOST_PASSED_ON = 20             # mails within mails
 LONG_QUOTE = 65                 # columns: a quoted line that a program may have broken
 WIDEST = 72
 COLON = re.compile(r"\s*[:：]")
@@ -66,8 +67,10 @@ def written(lines: Sequence[str], about: About = About(), above: Sequence[int] =
     above: lines, from 0, that HTML marks as standing above the mail that is answered; around: above one passed on.
     """
     there, marks, encrypted = pgp.unframed(list(lines))
+    there, quoted = _without_quotations(there)
     reading = _Reading(there, about, above, around)
     reading.left_out.extend(LeftOut(line, text, "a PGP signature") for line, text in marks)
+    reading.left_out.extend(quoted)
     if encrypted:
         reading.doubts.append(Doubt(encrypted, "this text is encrypted", "decrypt it, and give what it says"))
     reading.all()
@@ -81,7 +84,8 @@ def written(lines: Sequence[str], about: About = About(), above: Sequence[int] =
 
 class _Reading:
     """One text. said: the writer has said something of his own; greeted: at least a greeting; passed: what is read was
-    passed on; colons: quoted lines begin with one; signature: lines of it that may follow."""
+    passed on; colons: quoted lines begin with one; signature: lines of it that may follow; passes: how many mails are
+    passed on, one in the other."""
 
     def __init__(self, lines: list[str], about: About, above: Sequence[int], around: Sequence[int]):
         self.lines, self.about, self.above, self.around = lines, about, frozenset(above), frozenset(around)
@@ -89,7 +93,7 @@ class _Reading:
         self.doubts: list[Doubt] = []
         self.said = self.greeted = about.said
         self.passed = self.colons = self.ended = False
-        self.signature = 0
+        self.signature = self.passes = 0
 
     def all(self) -> None:
         at = 0
@@ -177,7 +181,8 @@ class _Reading:
 
     def _passed_on(self, at: int, end: int, subject: str) -> int:
         """Read a mail that is passed on, where nothing else is there to read."""
-        if self.said:
+        self.passes += 1
+        if self.said or self.passes > MOST_PASSED_ON:
             return self._doubt(at, "a mail is passed on below a text of its own",
                                "delete the one that is not meant")
         self._leave(at, end, "what is below is read")
@@ -272,6 +277,23 @@ class _Reading:
     def _doubt(self, at: int, text: str, remedy: str) -> int:
         self.doubts.append(Doubt(at + 1, text, remedy))
         return len(self.lines)
+
+
+def _without_quotations(lines: list[str]) -> tuple[list[str], list[LeftOut]]:
+    """Take out what forums quote between `[quote]` and `[/quote]`."""
+    if not any("[" in line and framing.QUOTING.search(line) for line in lines):
+        return lines, []
+    made, left_out, depth = [], [], 0
+    for number, line in enumerate(lines, 1):
+        kept, quoted, at = "", "", 0
+        for mark in framing.QUOTING.finditer(line):
+            kept, quoted = (kept, quoted + line[at:mark.start()]) if depth else (kept + line[at:mark.start()], quoted)
+            depth, at = max(depth + (-1 if mark[0][1] == "/" else 1), 0), mark.end()
+        kept, quoted = (kept, quoted + line[at:]) if depth else (kept + line[at:], quoted)
+        made.append(kept)
+        if quoted.strip():
+            left_out.append(LeftOut(number, quoted.strip(), "quoted"))
+    return made, left_out
 
 
 def _unquoted(lines: Sequence[str], start: int) -> list[str]:

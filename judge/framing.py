@@ -10,16 +10,16 @@ from typing import NamedTuple, Sequence
 from judge import resources
 from judge.document import read
 
-ADDRESS = re.compile(r"[^\s<>@:]+@[^\s<>@]+\.\w+")
+ADDRESS = re.compile(r"[^\s<>@:]@[^\s<>@]+\.\w+")
 AT_THE_END = re.compile(r"@[^\s<>@]+\.\w+[>)\]]*\W*[:：]$")         # "GM <gm@example.org>:", without a verb
 DATE = re.compile(
     r"\d{1,2}\s?[:.h時时點点시]\s?\d{2}|\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}|\d{4}\s*[年년]"
-    r"|\d{1,2}\.? [^\W\d_]+\.?,? \d{4}"
-    r"|[^\W\d_]+\.? \d{1,2},? \d{4}")
-DASHED = re.compile(r"\s*[-_=–—~*]{2,}\s*(.+?)\s*[-_=–—~*]{2,}\s*$")
+    r"|\d{1,2}\.? [^\W\d_]{1,15}\.?,? \d{4}|[^\W\d_]{1,15}\.? \d{1,2},? \d{4}")
+RULES = "-_=–—~*"               # around "Original Message"
 UNDERLINE = re.compile(r"\s*[_-]{10,}\s*$")
 QUOTED = re.compile(r"\s*[>|]")
-LABEL = re.compile(r"[\s*_|]*([^:：|*]{1,24}?)[\s*_]*(?:[:：]|\|)[\s*_]*(.*)$")
+BOLD = " \t*_|"
+QUOTING = re.compile(r"\[/?quote\b[^\[\]]*\]", re.I)
 PREFIX = re.compile(r"\s*(?:\[[^\]]*\]\s*)*([^\W\d_]{1,9})(?:\s?[\[(]?\d+[\])]?)?\s*[:：]\s*")
 SIGNATURE = re.compile(r"--\s*$")
 FRAMES = ("signatures", "footers", "passed on", "board.quotes", "board.own", "board.ends")
@@ -27,6 +27,7 @@ FORGET = 50_000                 # lines remembered
 _INERT: set[str] = set()
 LONGEST_ATTRIBUTION = 4         # lines
 MOST_HEADERS = 14               # lines
+LONGEST = 500                   # characters of a line that frames a text
 
 
 class Attribution(NamedTuple):
@@ -124,16 +125,15 @@ def are_inert(lines: Sequence[str]) -> bool:
 
 def _is_inert(line: str) -> bool:
     """Say whether a line can neither be a frame nor begin one."""
-    if DASHED.match(line) or UNDERLINE.match(line) or SIGNATURE.match(line) or line.startswith("-----"):
+    if line[:2] in ("--", "==", "__", "~~", "**") or _is_ruled(line.strip()):
         return False
-    if is_quoted(line) or ADDRESS.search(line):
+    if is_quoted(line) or "[" in line and QUOTING.search(line) or "@" in line and ADDRESS.search(line):
         return False
-    found = LABEL.match(line)
-    label = plain(found[1]) if found else ""
+    label, _ = _label(line)
     if label and (label in labels() or "".join(label.split()) in posts()):
         return False
     there = plain(line)
-    if there[-1:] in (":", "：") and (_verb(there) or separator(line)):
+    if UNDERLINE.match(line) or there[-1:] in (":", "：") and (_verb(there) or separator(line)):
         return False
     return not any(_is_like(there, group) for group in FRAMES)
 
@@ -150,7 +150,7 @@ def attribution(lines: Sequence[str], at: int) -> Attribution | None:
     said = ""
     for end in range(at, min(at + LONGEST_ATTRIBUTION, len(lines))):
         line = lines[end].strip()
-        if not line or is_quoted(line):
+        if not line or len(line) > LONGEST or is_quoted(line):
             return None
         said = f"{said} {line}".strip()
         if line.rstrip(" *_")[-1:] not in (":", "："):
@@ -191,14 +191,31 @@ def _opens(line: str) -> bool:
 
 def separator(line: str) -> str:
     """Say what a line parts off: "answered", "passed on" or ""."""
-    found = DASHED.match(line)
-    if found:
-        inner = found[1].strip()
+    there = line.strip()
+    if not there or len(there) > LONGEST:
+        return ""
+    if _is_ruled(there):
+        inner = there.strip(RULES + " \t")
         return "passed on" if is_like(inner, "forwarded") else "answered" if is_like(inner, "original") else ""
-    there = line.strip().rstrip("*_ ")
+    there = there.rstrip("*_ ")
     if there[-1:] in (":", "：") and is_like(there[:-1], "forwarded") or is_like(line, "passed on"):
         return "passed on"
     return ""
+
+
+def _is_ruled(there: str) -> bool:
+    """Say whether a line stands between dashes or the like."""
+    return len(there) > 4 and all(mark in RULES for mark in (there[0], there[1], there[-2], there[-1]))
+
+
+def _label(line: str) -> tuple[str, str]:
+    """Part a line of headers in its label, plain, and what it says; ("", "") for another line."""
+    if len(line) > 4 * LONGEST:
+        return "", ""
+    there = line.strip(BOLD)
+    at = min((at for at in (there.find(colon) for colon in ":：|") if at > 0), default=0)
+    label = plain(there[:at].strip(BOLD)) if at <= 30 else ""
+    return (label, there[at + 1:].strip(BOLD)) if label else ("", "")
 
 
 def headers(lines: Sequence[str], at: int) -> Headers | None:
@@ -207,13 +224,12 @@ def headers(lines: Sequence[str], at: int) -> Headers | None:
     post, end, here, sender = False, at, at, ""
     while here < len(lines) and here < at + MOST_HEADERS:
         line = lines[here]
-        found = LABEL.match(line)
-        label = plain(found[1]) if found else ""
+        label, says = _label(line)
         kind = labels().get(label, "")
         board = posts().get("".join(label.split()), "")
-        if found and (kind or board):
+        if kind or board:
             post = post or bool(board) and not kind
-            kinds.setdefault(kind or board, found[2].strip())
+            kinds.setdefault(kind or board, says)
             sender = kinds.get("sender", "")
             end = here + 1
         elif not line.strip() and kinds and here == end and not _is_label(lines, here + 1):
@@ -234,8 +250,7 @@ def headers(lines: Sequence[str], at: int) -> Headers | None:
 
 
 def _is_label(lines: Sequence[str], at: int) -> bool:
-    found = LABEL.match(lines[at]) if at < len(lines) else None
-    return found is not None and plain(found[1]) in labels()
+    return at < len(lines) and _label(lines[at])[0] in labels()
 
 
 def bare(subject: str) -> str:

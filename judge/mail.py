@@ -47,7 +47,6 @@ class _Body(NamedTuple):
     letter: Letter
     above: tuple[int, ...]
     around: tuple[int, ...]
-    struck: bool
 
 
 def is_mail(raw: bytes) -> bool:
@@ -202,7 +201,7 @@ class _Reading:
             return [*texts[:1], *files]
         there = [line for line in self._body(plain.part).letter.lines if line.strip()]
         empty = not there or len(there) <= 6 and framing.is_like(" ".join(there), "look elsewhere")
-        if empty or self._body(html.part).struck:                  # plain text does not show what is struck out
+        if empty or self._body(html.part).letter.left_out:        # plain text shows what is struck out and hidden
             return [html._replace(instead=plain.part), *files]
         return [plain, *files]
 
@@ -223,14 +222,14 @@ class _Reading:
         if part.get_content_type() == "text/html":
             from judge import markup
 
-            lines, left_out, above, around, struck = markup.text(text)
-            return _Body(raw, Letter(lines, left_out, (), encoding), above, around, struck)
+            lines, left_out, above, around = markup.text(text)
+            return _Body(raw, Letter(lines, left_out, (), encoding), above, around)
         lines = text.replace("\r\n", "\n").split("\n")
         if gaps and len(lines) == len(gaps):
             lines = [line for there, gap in zip(lines, gaps) for line in (there, *[""] * gap)]
         if str(part.get_param("format", "")).lower() == "flowed":
             lines = unflowed(lines, str(part.get_param("delsp", "")).lower() == "yes")
-        return _Body(raw, Letter(lines, (), (), encoding), (), (), False)
+        return _Body(raw, Letter(lines, (), (), encoding), (), ())
 
 
 def _says_something(line: str) -> bool:
@@ -246,12 +245,12 @@ def _about(message) -> About:
 
 def _words(header: str) -> str:
     """Decode a header (RFC 2047); as it stands where it cannot be."""
-    from email.errors import HeaderParseError
+    from email.errors import MessageError
     from email.header import decode_header, make_header
 
     try:
         return " ".join(str(make_header(decode_header(header))).split())
-    except (HeaderParseError, LookupError, UnicodeError, ValueError):
+    except (MessageError, LookupError, UnicodeError, ValueError):
         return " ".join(header.encode("ascii", "replace").decode("ascii").split())
 
 

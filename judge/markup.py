@@ -22,7 +22,6 @@ CLOSED_BY = {"head": BLOCKS, "p": BLOCKS, "li": {"li"}, "td": {"td", "th", "tr"}
              "tr": {"tr"}, "dt": {"dt", "dd"}, "dd": {"dt", "dd"}}
 SCOPES = {"table", "body", "html", "blockquote", "div", "ul", "ol", "dl"}      # nothing is closed beyond them unsaid
 SECTION = re.compile(r"<!\[[^<>]*>")
-RULE = re.compile(r"([^{}@]+)\{([^{}]*)\}")
 SIMPLE = re.compile(r"(\w+)?((?:[.#][\w-]+)*)\Z")
 ZERO = re.compile(r"0*\.?0+(?:px|pt|em|rem|ex|%|in|cm|mm)?\Z")
 MEANING = {
@@ -35,13 +34,12 @@ DEEPEST = 400                  # elements in elements: a mail of a long discussi
 
 class Text(NamedTuple):
     """HTML as lines. left_out: hidden or struck out; above: lines, from 0, that stand above the mail that is answered;
-    around: above one that is passed on; struck: something is struck out that is not quoted."""
+    around: above one that is passed on."""
 
     lines: list[str]
     left_out: tuple[LeftOut, ...]
     above: tuple[int, ...]
     around: tuple[int, ...]
-    struck: bool
 
 
 class _Element(NamedTuple):
@@ -65,7 +63,7 @@ def text(html: str) -> Text:
     reader.feed(SECTION.sub("", html).replace("<![", "&lt;!["))    # "<![if !mso]>": the parser fails on others
     reader.close()
     return Text([line.rstrip() for line in reader.lines], tuple(reader.left_out), tuple(reader.above),
-                tuple(reader.around), reader.struck)
+                tuple(reader.around))
 
 
 class _Reader(HTMLParser):
@@ -77,7 +75,6 @@ class _Reader(HTMLParser):
         self.left_out: list[LeftOut] = []
         self.above: list[int] = []
         self.around: list[int] = []
-        self.struck = False
         self.sheet = False
         self.depth = 0
 
@@ -173,13 +170,11 @@ class _Reader(HTMLParser):
         return found
 
     def _sheet(self, sheet: str) -> None:
-        sheet = re.sub(r"/\*.*?\*/|<!--|-->", " ", sheet, flags=re.S)
-        sheet = re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|@[\w-]+[^{};]*(?:;|\{[^{}]*\})", " ", sheet)
-        for found in RULE.finditer(sheet):
-            declared = {key: value for key, value in _declarations(found[2]).items() if key in MEANING}
+        for selectors, body in _rules(_without_comments(sheet)):
+            declared = {key: value for key, value in _declarations(body).items() if key in MEANING}
             if not declared:
                 continue
-            for selector in found[1].split(","):
+            for selector in selectors.split(","):
                 parts = [_simple(part) for part in selector.replace(">", " ").split()]
                 if parts and all(part is not None for part in parts) and len(self.rules) < MOST_RULES:
                     self.rules.append((parts, declared))
@@ -222,7 +217,6 @@ class _Reader(HTMLParser):
             self.lines[-1] += " "
         if not piece.strip() or quoted:
             return
-        self.struck = self.struck or struck
         line = len(self.lines)
         self.left_out.append(LeftOut(line, piece.strip(), "struck out") if struck else
                              LeftOut(line, piece.strip(), "hidden"))
@@ -232,6 +226,31 @@ class _Reader(HTMLParser):
             self.lines.append("")
         else:
             self.lines[-1] = ""
+
+
+def _without_comments(sheet: str) -> str:
+    kept, rest = [], sheet.replace("<!--", " ").replace("-->", " ")
+    while rest:
+        before, begins, behind = rest.partition("/*")
+        kept.append(before)
+        rest = behind.partition("*/")[2] if begins else ""
+    return " ".join(kept)
+
+
+def _rules(sheet: str) -> list[tuple[str, str]]:
+    """Part a sheet in selectors and what they declare; rules within `@media` and the like hang on what nobody knows."""
+    found: list[tuple[str, str]] = []
+    depth = 0                                                      # of blocks within an at-rule
+    for piece in sheet.split("}"):
+        head, *inner = piece.split("{")
+        head = head.rpartition(";")[2].strip()
+        if depth:
+            depth += len(inner) - 1
+        elif len(inner) == 1 and not head.startswith("@"):
+            found.append((head, inner[0]))
+        elif head.startswith("@"):
+            depth = len(inner) - 1
+    return found
 
 
 def _declarations(style: str) -> dict[str, str]:

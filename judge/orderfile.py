@@ -15,7 +15,7 @@ SPOKEN = {
 HEADED = r"\s*(?:From \S|[A-Za-z][A-Za-z0-9-]*:.*\n(?:[A-Za-z][A-Za-z0-9-]*:|[ \t]))"      # as a mail may begin
 HEADED_FILE = re.compile(rb"(?:\xef\xbb\xbf)?" + HEADED.encode())
 HEADED_TEXT = re.compile(HEADED)
-BARE = re.compile(r"(?:(?:[A-Z][a-z]+:)?(?:[ \t]*[AF] [^\n:@<>|]{3,40})?\n)*")          # orders alone: no mail
+BARE = re.compile(r"(?:(?:[A-Z][a-z]+:)?(?:[ \t]*[AF] [^\n:@<>|[]{3,40})?\n)*")          # orders alone: no mail
 CONTROLS = bytes(c for c in range(32) if c not in (9, 10, 12, 13, 27))
 
 
@@ -100,7 +100,7 @@ def _cleaned(text: str, name: str, encoding: str) -> Source:
     if text[:200].lstrip()[:1] == "<" and re.match(r"\s*<(?:!doctype html|html)\b", text, re.I):
         from judge import markup                                  # a page that was saved
 
-        parted, left_out, above, around, _ = markup.text(text)
+        parted, left_out, above, around = markup.text(text)
     elif framing.are_inert(parted):
         return Source(name, text, encoding)
     there = answered.written(parted, above=above, around=around)

@@ -2,7 +2,8 @@
 
 An order is refused where those judges refuse it: other arrows and verbs, names that they do not know, powers' headers
 (a player signs on instead), list marks. What they do not understand behind an order is junk: the order stands, and the
-junk is a fault, as theirs sets the error flag. But where the junk may change the order, it does not stand. The frame of their mails is judge.diplomacy.session's.
+junk is a fault, as theirs sets the error flag. But where the junk may change the order, it does not stand. The frame
+of their mails is judge.diplomacy.session's.
 """
 import re
 from typing import NamedTuple

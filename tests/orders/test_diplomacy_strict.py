@@ -13,7 +13,8 @@ STRICT = Reading(strict="judge")
 SECTION_2 = yaml.safe_load((Path(__file__).parent / "strict_section_2.yaml").read_text(encoding="utf-8"))
 NAMES = {
     "Lvp": "lvp livp lpl", "Lvn": "lvn livo lvo lva", "Nwy": "nor nwy norw", "Nwg": "nwg nrg norwsea",
-    "Nth": "nth norsea nts", "Nao": "nao nat", "Naf": "naf", "Tyr": "tyr tyl trl", "Tys": "tys tyn tyrr tyh", "Mao": "mao mid mat",
+    "Nth": "nth norsea nts", "Nao": "nao nat", "Naf": "naf",
+    "Tyr": "tyr tyl trl", "Tys": "tys tyn tyrr tyh", "Mao": "mao mid mat",
     "Eas": "eas emed ems eme", "Wes": "wes wmed wms wme", "Lyo": "lyo gol lyon", "Bot": "bot gob both",
     "Eng": "eng ech channel",
     "Hel": "hel", "Ska": "ska"

@@ -1,11 +1,12 @@
 """Mails and posts as programs write them: of each the orders of its writer are read, and nothing else."""
+import json
 import time
 from pathlib import Path
 
 import pytest
 import yaml
 
-from judge import answered, framing, markup
+from judge import answered, batch, framing, library, markup
 from judge.answered import About, written
 from judge.diplomacy.reader import read
 from judge.faults import Refused
@@ -57,7 +58,8 @@ def test_a_second_mail_of_one_sender_is_told():
     mail = (FOLDER / "mailbox.mbox").read_bytes()
     found = read(opening(), [decode(mail + b"\n" + mail, "o")])
     count = mail.count(b"\n") + 1
-    second = [there.place.line for there in found.ignored if there.why == "one more mail of this sender, which is read too"]
+    why = "one more mail of this sender, which is read too"
+    second = [there.place.line for there in found.ignored if there.why == why]
     assert second == [count + 1, count + 20] and len(found.given) == 8
 
 
@@ -66,6 +68,18 @@ def test_what_is_left_out_is_told_in_both_games(name):
     source = decode((FOLDER / name).read_bytes(), name)
     told = [(there.place.line, there.text, there.why) for there in declarations([source]).ignored]
     assert source.left_out and set(source.left_out) <= set(told)
+
+
+def test_mails_in_batches_and_in_the_library_are_read_like_files():
+    text = f"England: A Lon - Wal\n\n{ATTRIBUTIONS[0]}\n\nEngland: A Lon - Yor"
+    job = {"state": {"judge": 1, "game": "diplomacy", "phase": "S1901M", "units": {"England": ["A Lon"]}}, "orders": text}
+    answer = json.loads(batch.answer(json.dumps(job).encode()))
+    assert [there["order"] for there in answer["results"]] == ["A Lon - Wal"] and not answer["faults"]
+    found = library.read_orders(opening(), text)
+    assert [said(there) for there in found.given] == ["England: A Lon - Wal"]
+    job["orders"] = "England: A Lon - Wal\nBob wrote:\nEngland: A Lon - Yor"
+    answer = json.loads(batch.answer(json.dumps(job).encode()))
+    assert not answer["results"] and answer["faults"][0]["line"] == 2
 
 
 # Lines of attribution, as programs write them.
@@ -208,6 +222,32 @@ def test_what_only_looks_like_a_frame_stays(text):
 def test_no_line_of_the_corpus_is_taken_for_a_frame():
     found = [(sample.line, there.why) for sample in corpus() for there in written([sample.line]).left_out]
     assert found == [("On Monday somebody wrote:", "quoted")]
+
+
+@pytest.mark.parametrize("text, kept, quoted", [
+    ("[quote=GM]A Par - Pic[/quote]\nA Par - Bur", ["", "A Par - Bur"], ["A Par - Pic"]),
+    ("[QUOTE]\nA Par - Pic\n[quote]A Mar H[/quote]\nA Par - Gas\n[/QUOTE] A Par - Bur",
+     ["", "", "", "", " A Par - Bur"], ["A Par - Pic", "A Mar H", "A Par - Gas"]),
+    ("A Par - Bur [quote=x]A Par - Pic", ["A Par - Bur "], ["A Par - Pic"]),
+])
+def test_what_forums_quote_is_left_out(text, kept, quoted):
+    found = written(text.split("\n"))
+    assert found.lines == kept and [there.text for there in found.left_out] == quoted
+    assert pasted("o", text).lines() == kept
+
+
+@pytest.mark.parametrize("text", [
+    "-" * 200_000, "a" * 200_000, " " * 200_000 + ":", "From: " + "a" * 200_000, "[quote" * 40_000, "a@" * 100_000,
+    "Begin forwarded message:\n> " * 20_000, "From: a@b.cd\nTo: x\n" * 20_000, "On a b\n" * 30_000,
+    "<html><style>" + "/*" * 100_000, "<html><style>" + "@media " * 40_000, "<html><style>" + "a{" * 100_000,
+    "<html><style>" + "a" * 200_000, "<html>" + "<![" * 60_000])
+def test_nothing_takes_long(text):
+    start = time.perf_counter()
+    try:
+        pasted("o", text)
+    except Refused:
+        pass
+    assert time.perf_counter() - start < 10
 
 
 @pytest.mark.parametrize("html, lines, left_out", [
