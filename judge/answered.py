@@ -171,7 +171,7 @@ class _Reading:
 
     def _answered(self, at: int, end: int, subject: str) -> int:
         """Leave out the mail that is answered, which goes on to the end of the text."""
-        if not self.said and (self.about.passes_on or not self.about.reply and not self.greeted):
+        if self.about.passes_on or not (self.said or self.about.reply or self.greeted):
             return self._passed_on(at, end, subject)
         if not self.said:
             return self._doubt(at, "nothing new stands above the mail that is answered",

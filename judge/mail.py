@@ -26,6 +26,7 @@ WIDER = {                                 # what mails name, and what they mean 
 WESTERN = {"iso-8859-1", "iso-8859-15", "latin-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252"}
 ENCRYPTED = {"multipart/encrypted", "application/pkcs7-mime", "application/x-pkcs7-mime"}
 TEXT_FILES = (".txt", ".text")
+ORDERLY = re.compile(r"\w\s*(?:[-–—→>=]|:\s*\w)|\b[AFaf]\s+\w|\d|[\u3040-\u30ff\u3400-\u9fff]{3}")
 Decoder = Callable[[bytes], tuple[str, str]]
 
 
@@ -62,13 +63,16 @@ def is_mail(raw: bytes) -> bool:
 
 def letter(raw: bytes, decoded: Decoder) -> Letter:
     """Read a mail or an mbox. decoded: bytes -> (text, encoding), for parts that do not name their encoding or lie."""
-    whole = raw.replace(b"\r\n", b"\n").split(b"\n")
+    raw = raw.replace(b"\r\n", b"\n")
+    begins = len(raw) - len(raw.lstrip(b"\xef\xbb\xbf\r\n\t "))
+    whole = raw[begins:].split(b"\n")
     starts = [
         at for at, line in enumerate(whole)
         if POSTMARK.match(line) and (at == 0 or not whole[at - 1].strip()) and is_mail(b"\n".join(whole[at:at + 200]))
     ]
     starts = starts if starts and starts[0] == 0 else [0, *starts]
     reading = _Reading(decoded)
+    reading.text.extend([""] * raw.count(b"\n", 0, begins))
     for start, end in zip(starts, [*starts[1:], len(whole)]):
         reading.message(whole[start:end])
     return Letter(reading.text, tuple(sorted(reading.left_out)), tuple(reading.doubts), ", ".join(reading.encodings))
@@ -100,9 +104,11 @@ class _Reading:
         if encrypted is not None:
             self._doubt(1, "this mail is encrypted", "decrypt it, and give what it says as text")
         others: list[str] = []
-        at, said, there = 0, False, False
+        at, said, there, orders = 0, False, False, False
         for taken in self._parts(message, _about(message), others):
             body = self._body(taken.part)
+            if not body.raw.strip():
+                continue
             place = raw.find(body.raw.rstrip(b"\n"), at)
             here = self.first + (raw.count(b"\n", 0, place) if place >= 0 else 0)
             self._skip(here, HEADERS if at == 0 else PART)
@@ -115,9 +121,13 @@ class _Reading:
             if taken.enclosed and said and any(map(str.strip, clean.lines)):
                 self._doubt(len(self.text) + 1 - self.first, "a mail is passed on below a text of its own",
                             "delete the one that is not meant")
+            if taken.name and orders and any(map(str.strip, clean.lines)):
+                self._doubt(len(self.text) + 1 - self.first, f"`{taken.name}` is attached to a text that may hold orders",
+                            "delete the one that is not meant")
             self._add(body, clean)
             there = there or any(map(str.strip, clean.lines))
             said = said or any(map(_says_something, clean.lines))
+            orders = orders or any(map(_may_order, clean.lines))
             at = max(place, 0) + len(body.raw)
         self._skip(self.first + len(whole), HEADERS if at == 0 else PART)
         self.left_out.extend(LeftOut(self.first + 1, name, "an attachment, which is not read") for name in others)
@@ -186,7 +196,8 @@ class _Reading:
         attached = message.get_content_disposition() == "attachment" or bool(name)
         if kind in ("text/plain", "text/html") or attached and name.lower().endswith(TEXT_FILES):
             return [_Part(message, about if not attached else About(), name if attached else "", enclosed)]
-        if attached and message.get_content_disposition() != "inline" and not kind.endswith("-signature"):
+        shown = message.get_content_disposition() == "inline" or message.get("Content-ID") is not None
+        if attached and not shown and not kind.endswith("-signature"):
             others.append(name or kind)
         return []
 
@@ -234,6 +245,12 @@ class _Reading:
 
 def _says_something(line: str) -> bool:
     return bool(line.strip()) and not framing.is_quoted(line) and not framing.is_like(line, "nothing said")
+
+
+def _may_order(line: str) -> bool:
+    """Say whether a line may be an order of any game: it has marks of one, and does not speak of what is attached."""
+    return (ORDERLY.search(line) is not None and not framing.is_quoted(line) and line != "--"
+            and not framing.is_like(line, "attached"))
 
 
 def _about(message) -> About:

@@ -1,5 +1,6 @@
 """Mails and posts as programs write them: of each the orders of its writer are read, and nothing else."""
 import json
+import random
 import time
 from pathlib import Path
 
@@ -289,3 +290,21 @@ def test_endless_html_is_read_in_time():
     markup.text("<div><b><s>" * 50_000 + "A Par - Bur")
     answered.written(["> a", *["On a, b c"] * 20_000])
     assert time.perf_counter() - start < 20
+
+
+DAMAGE = [b"<![", b"<!--", b"&#x110000;", b"<p style=", b"\n\n", b"\n--b0\n", b"Content-Type: message/rfc822\n\n", b"=?utf-8?b?x",
+          b"=\n", b"> ", b"Content-Type: text/plain; format=flowed\n\n", b"charset=idna", b"wrote:\n", b"From: \n", b"\xff"]
+
+
+def test_damaged_mails_are_read_or_refused():
+    chance = random.Random(17)
+    mails = [(FOLDER / name).read_bytes() for name in sorted(EXPECTED)]
+    for _ in range(500):
+        raw = bytearray(chance.choice(mails))
+        for _ in range(chance.randrange(1, 8)):
+            at = chance.randrange(len(raw) + 1) if chance.random() < 0.5 else chance.randrange(min(len(raw), 450) + 1)
+            raw[at:at + chance.choice([0, 0, 40])] = chance.choice(DAMAGE)
+        try:
+            read(opening(), [decode(bytes(raw), "o")])
+        except Refused as refused:
+            assert all(fault.text and fault.remedy for fault in refused.faults)
