@@ -122,8 +122,8 @@ class _Reading:
                 self._doubt(len(self.text) + 1 - self.first, "a mail is passed on below a text of its own",
                             "delete the one that is not meant")
             if taken.name and orders and any(map(str.strip, clean.lines)):
-                self._doubt(len(self.text) + 1 - self.first, f"`{taken.name}` is attached to a text that may hold orders",
-                            "delete the one that is not meant")
+                self._doubt(len(self.text) + 1 - self.first,
+                            f"`{taken.name}` is attached to a text that may hold orders", "delete the one that is not meant")
             self._add(body, clean)
             there = there or any(map(str.strip, clean.lines))
             said = said or any(map(_says_something, clean.lines))

@@ -73,7 +73,8 @@ def test_what_is_left_out_is_told_in_both_games(name):
 
 def test_mails_in_batches_and_in_the_library_are_read_like_files():
     text = f"England: A Lon - Wal\n\n{ATTRIBUTIONS[0]}\n\nEngland: A Lon - Yor"
-    job = {"state": {"judge": 1, "game": "diplomacy", "phase": "S1901M", "units": {"England": ["A Lon"]}}, "orders": text}
+    state = {"judge": 1, "game": "diplomacy", "phase": "S1901M", "units": {"England": ["A Lon"]}}
+    job = {"state": state, "orders": text}
     answer = json.loads(batch.answer(json.dumps(job).encode()))
     assert [there["order"] for there in answer["results"]] == ["A Lon - Wal"] and not answer["faults"]
     found = library.read_orders(opening(), text)
@@ -292,8 +293,10 @@ def test_endless_html_is_read_in_time():
     assert time.perf_counter() - start < 20
 
 
-DAMAGE = [b"<![", b"<!--", b"&#x110000;", b"<p style=", b"\n\n", b"\n--b0\n", b"Content-Type: message/rfc822\n\n", b"=?utf-8?b?x",
-          b"=\n", b"> ", b"Content-Type: text/plain; format=flowed\n\n", b"charset=idna", b"wrote:\n", b"From: \n", b"\xff"]
+DAMAGE = [
+    b"<![", b"<!--", b"&#x110000;", b"<p style=", b"\n\n", b"\n--b0\n", b"Content-Type: message/rfc822\n\n", b"=\n", b"> ",
+    b"=?utf-8?b?x", b"Content-Type: text/plain; format=flowed\n\n", b"charset=idna", b"wrote:\n", b"From: \n", b"\xff"
+]
 
 
 def test_damaged_mails_are_read_or_refused():
