@@ -11,7 +11,7 @@ from typing import Any, Callable, Iterable, Iterator
 from judge.document import LARGEST, Document
 from judge.faults import Fault, FaultKind, Place, Refused, in_order
 from judge.games import game_of
-from judge.orderfile import Source
+from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
 CHUNK = 64  # jobs a process gets at a time
@@ -129,7 +129,7 @@ def answer(line: bytes, number: int = 0, beside: Beside = None) -> bytes:
         game = game_of(document := Document(job["state"], "state", beside=beside))
         state = game.load(document)
         reading = PLAIN if job.keys() <= USUAL else _reading(job)
-        orders = game.read_orders(state, (Source("orders", _orders(job)),), reading)
+        orders = game.read_orders(state, (pasted("orders", _orders(job)),), reading)
         turn = game.adjudicate(state, orders)
         faults = turn.faults or orders.faults
         if not faults:

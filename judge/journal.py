@@ -10,7 +10,7 @@ from typing import Any, Iterable, NamedTuple
 
 from judge import document
 from judge.faults import Fault, FaultKind, Place, Refused
-from judge.mail import LeftOut
+from judge.answered import LeftOut
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 

@@ -8,7 +8,7 @@ from typing import Any, Callable, Iterable
 from judge import document, games
 from judge.faults import Fault, FaultKind, Refused
 from judge.manual import LANGUAGES
-from judge.orderfile import Source
+from judge.orderfile import pasted
 from judge.protocol import Ending, Game, Reading, View, parted
 
 
@@ -44,8 +44,11 @@ def write(state: Any) -> str:
 def read_orders(
     state: Any, text: str, file: str = "orders", lenient: bool = False, strict: str = "", names: Iterable[str] = ()
 ) -> Any:
-    """Read orders against a state; what cannot be understood stands in `faults` of what is returned."""
-    return game_of(state).read_orders(state, (Source(file, text),), Reading(lenient, strict, tuple(names)))
+    """Read orders against a state; what cannot be understood stands in `faults` of what is returned.
+
+    text: orders, or a mail or post that holds some. Raises Refused where nobody can tell what of it is new.
+    """
+    return game_of(state).read_orders(state, (pasted(file, text),), Reading(lenient, strict, tuple(names)))
 
 
 def adjudicate(state: Any, orders: Any) -> Any:

@@ -1,9 +1,10 @@
 """Order files: bytes of any common encoding, plain or mail, made into text with lines that know their places."""
-from typing import Iterable, NamedTuple
+import re
+from typing import NamedTuple
 
-from judge import mail
+from judge import answered, framing
+from judge.answered import Doubt, LeftOut
 from judge.faults import Fault, FaultKind, Place, Refused
-from judge.mail import LeftOut
 
 LARGEST = 1_000_000   # bytes: twelve long mails are under 200,000
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -11,6 +12,10 @@ SPOKEN = {
     "utf-8-sig": "UTF-8", "cp950": "Big5", "cp1252": "Windows-1252", "latin-1": "Latin-1", "iso-8859-1": "Latin-1",
     "us-ascii": "ASCII"
 }
+HEADED = r"\s*(?:From \S|[A-Za-z][A-Za-z0-9-]*:.*\n(?:[A-Za-z][A-Za-z0-9-]*:|[ \t]))"      # as a mail may begin
+HEADED_FILE = re.compile(rb"(?:\xef\xbb\xbf)?" + HEADED.encode())
+HEADED_TEXT = re.compile(HEADED)
+BARE = re.compile(r"(?:(?:[A-Z][a-z]+:)?(?:[ \t]*[AF] [^\n:@<>|[]{3,40})?\n)*")          # orders alone: no mail
 CONTROLS = bytes(c for c in range(32) if c not in (9, 10, 12, 13, 27))
 
 
@@ -55,19 +60,57 @@ def decode(raw: bytes, name: str) -> Source:
     if len(raw) > LARGEST:
         raise Refused(
             Fault(FaultKind.UNREADABLE, f"the file has {len(raw)} bytes", f"at most {LARGEST} are read", Place(name)))
-    if not raw.startswith((b"\xff\xfe", b"\xfe\xff")) and mail.is_mail(raw):
-        there = mail.letter(raw, lambda body: _text(body, name))
-        return _framed(name, there.lines, there.left_out, f"mail, {there.encoding}" if there.encoding else "mail")
+    if not raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        found = _mail(raw, name)
+        if found is not None:
+            return found
     text, encoding = _text(raw, name)
-    if "--" not in text and "____" not in text:
+    return _cleaned(text, name, encoding)
+
+
+def pasted(name: str, text: str) -> Source:
+    """Take a text that somebody gives instead of a file: a mail, or orders as they are. Raises Refused as `decode`."""
+    if HEADED_TEXT.match(text):
+        found = _mail(text.encode("utf-8", "replace"), name)
+        if found is not None:
+            return found._replace(encoding="utf-8")
+    return _cleaned(text, name, "utf-8")
+
+
+def _mail(raw: bytes, name: str) -> Source | None:
+    """Read a mail or an mbox; None where it is none."""
+    if HEADED_FILE.match(raw) is None:
+        return None
+    from judge import mail
+
+    if not mail.is_mail(raw):
+        return None
+    there = mail.letter(raw, lambda body: _text(body, name))
+    _refuse(there.doubts, name)
+    encoding = f"mail, {there.encoding}" if there.encoding else "mail"
+    return Source(name, "\n".join(there.lines), encoding, there.left_out)
+
+
+def _cleaned(text: str, name: str, encoding: str) -> Source:
+    """Leave out what the writer of a text did not write. Most texts hold no such thing."""
+    if BARE.fullmatch(text + "\n"):
         return Source(name, text, encoding)
-    return _framed(name, *mail.without_original(lines(text)), encoding)
+    left_out: tuple[LeftOut, ...] = ()
+    parted, above, around = lines(text), (), ()
+    if text[:200].lstrip()[:1] == "<" and re.match(r"\s*<(?:!doctype html|html)\b", text, re.I):
+        from judge import markup                                  # a page that was saved
+
+        parted, left_out, above, around = markup.text(text)
+    elif framing.are_inert(parted):
+        return Source(name, text, encoding)
+    there = answered.written(parted, above=above, around=around)
+    _refuse(there.doubts, name)
+    return Source(name, "\n".join(there.lines), encoding, tuple(sorted((*left_out, *there.left_out))))
 
 
-def _framed(name: str, there: list[str], left_out: Iterable[LeftOut], encoding: str) -> Source:
-    """Take out what frames a mail's text, also of one that was pasted."""
-    kept, more = mail.without_frames(there)
-    return Source(name, "\n".join(kept), encoding, tuple(sorted((*left_out, *more))))
+def _refuse(doubts: tuple[Doubt, ...], name: str) -> None:
+    if doubts:
+        raise Refused(*(Fault(FaultKind.AMBIGUOUS, text, remedy, Place(name, line)) for line, text, remedy in doubts))
 
 
 def _text(raw: bytes, name: str) -> tuple[str, str]:

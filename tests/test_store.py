@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from judge import journal, store
 from judge.faults import Refused
-from judge.mail import LeftOut
+from judge.answered import LeftOut
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 

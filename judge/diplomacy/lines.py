@@ -11,7 +11,7 @@ from judge.diplomacy.said import Line, Trouble, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
 from judge.diplomacy.settling import is_plain, listed, unknown, wording
-from judge.diplomacy.strict import Objection, Strict
+from judge.diplomacy.strict import Strict
 from judge.faults import FaultKind
 from judge.names import fold
 from judge.reading import Unreadable
@@ -33,7 +33,7 @@ class LineReader:
     def __init__(self, gazetteer: Gazetteer, phase: str, lenient: bool, strict: bool):
         self.gazetteer, self.phase, self.lenient = gazetteer, phase, lenient
         self.lexicon = Lexicon(gazetteer)
-        self.strict = Strict(gazetteer) if strict else None
+        self.strict = Strict(self.lexicon) if strict else None
 
     def read(self, line: str, verb: Kind | None) -> Line:
         """Read one line, which may stand under a verb's header, such as "Builds:". It says the same for every power."""
@@ -76,10 +76,7 @@ class _Reading:
             return self._trouble(FaultKind.UNREADABLE, 0, f"this line has {len(self.written)} characters",
                                  f"at most {LONGEST_LINE} are read: give each order its line")
         if self.reader.strict:
-            try:
-                self.reader.strict.line(self.written)
-            except Objection as objection:
-                return self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
+            return self._strictly(self.reader.strict)
         if self.written.lstrip()[0] in ">|":
             return self._ignore(0, len(self.written), "quoted")
         if frames.MAIL_HEADER.match(self.written):
@@ -105,22 +102,29 @@ class _Reading:
         tokens = scan(self.reader.lexicon, text)
         if not tokens:
             return
-        if why and not self.reader.strict and not (tokens[0].kind == "NAME" and tokens[0].value):
+        if why and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
         if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN")
                for first, second in zip(tokens, tokens[1:])):
             return self._ignore(0, len(text), "a list of centres or counts")
-        if self.reader.strict:
-            try:
-                tokens = self.reader.strict.tokens(text, tokens, self.reader.phase)
-            except Objection as objection:
-                return self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
         words = tokens
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
+
+    def _strictly(self, strict: Strict) -> None:
+        """Read a line as the classic judges do: every order by itself, and what is junk behind one."""
+        self.folded, sticky = Folded(self.written), self.verb
+        text = COMMENT.sub("", self.written).rstrip()
+        if frames.SIGNON.match(text):
+            self._frame(text)
+            return
+        for tokens, objection in strict.parts(text, scan(self.reader.lexicon, text), self.reader.phase):
+            sticky = self._piece(text, tokens, sticky) if tokens else sticky
+            if objection:
+                self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
 
     def _frame(self, text: str) -> str:
         """Note what a line says of the game and the phase, and blank it."""
@@ -245,7 +249,7 @@ class _Reading:
             self._unparsed(text, tokens, error)
         except Incomplete as error:
             self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
-        if any(not trouble.note for trouble in self.troubles[troubles:]):
+        if any(not trouble.note for trouble in self.troubles[troubles:]) and not self.reader.strict:
             del self.orders[orders:]
         return verb or sticky
 

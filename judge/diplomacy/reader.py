@@ -99,6 +99,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     ignored: list[Ignored] = []
     notes: list[str] = []
     new = tuple.__new__
+    if reading.strict:
+        sources = _in_session(state, sources, special, ignored)
     for source in sources:
         name, text, encoding, left_out = source
         if encoding != "utf-8":
@@ -106,11 +108,6 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
         if left_out:
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
-        if reading.strict:
-            from judge.diplomacy.strict import signed
-
-            there, behind = signed(there)
-            ignored.extend(Ignored(Place(name, line, 1), said, why) for line, said, why in behind)
         power, verb = "", None
         known = memory.under(verb)
         for number, line in enumerate(there, 1):
@@ -135,6 +132,19 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 
+def _in_session(state: State, sources: Iterable[Source], special: list, ignored: list) -> list[Source]:
+    """Leave out what frames orders sent to the classic judges."""
+    from judge.diplomacy.session import frames
+
+    sources = list(sources)
+    made = frames(state, sources)
+    for source, frame in zip(sources, made):
+        ignored.extend(Ignored(Place(source.name, line, 1), said, why) for line, said, why in frame.left_out)
+        special.extend((Line(troubles=(trouble,), special=True), power, source.name, line)
+                       for line, trouble, power in frame.troubles)
+    return [source._replace(text="\n".join(frame.lines)) for source, frame in zip(sources, made)]
+
+
 def _memory(state: State, reading: Reading) -> _Memory:
     key = ("reader", state.phase.kind, reading, tuple(state.names.items()))
     found = state.board.memory.get(key)
@@ -150,6 +160,7 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
     if reading.strict == "judge":
         given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]
+        given = _latest(state, given, notes)
     if not special and not reading.names and not reading.strict:      # most files
         return Orders(tuple(given), (), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
     for line, power, name, number in special:
@@ -216,6 +227,15 @@ def _tell(trouble: Trouble, reading: Reading, place: Place, power: str, faults: 
         notes.append(f"{place}: {trouble.text}; taken as no order")
     else:
         faults.append(Fault(trouble.kind, trouble.text, trouble.remedy, place, power))
+
+
+def _latest(state: State, given: list[Given], notes: list) -> list[Given]:
+    """Take of orders for one unit the last, as the classic judges do."""
+    from judge.diplomacy.resent import in_force
+
+    kept, replaced = in_force(state, given)
+    notes.extend(f"{order.place}: `{order.wording.text}` is replaced by what was ordered later" for order in replaced)
+    return kept
 
 
 def _reading_faults(reading: Reading) -> list[Fault]:

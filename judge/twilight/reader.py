@@ -41,6 +41,7 @@ def read(sources: Iterable[Source]) -> Declarations:
     faults: list[Fault] = []
     ignored: list[Ignored] = []
     for source in sources:
+        ignored += (Ignored(Place(source.name, line), text, why) for line, text, why in source.left_out)
         file = _File(source.name)
         for number, raw in enumerate(source.lines(), 1):
             file.read(number, raw)

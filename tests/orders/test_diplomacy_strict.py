@@ -1,12 +1,24 @@
 """`--strict judge` beyond single lines: signing on and off, and what the position has to say."""
+from pathlib import Path
+
 import pytest
+import yaml
 
 from judge.diplomacy.reader import read
 from judge.orderfile import Source, decode
 from judge.protocol import Reading
-from tests.orders.diplomacy_corpus import opening, said, told
+from tests.orders.diplomacy_corpus import corpus, opening, said, told
 
 STRICT = Reading(strict="judge")
+SECTION_2 = yaml.safe_load((Path(__file__).parent / "strict_section_2.yaml").read_text(encoding="utf-8"))
+NAMES = {
+    "Lvp": "lvp livp lpl", "Lvn": "lvn livo lvo lva", "Nwy": "nor nwy norw", "Nwg": "nwg nrg norwsea",
+    "Nth": "nth norsea nts", "Nao": "nao nat", "Naf": "naf",
+    "Tyr": "tyr tyl trl", "Tys": "tys tyn tyrr tyh", "Mao": "mao mid mat",
+    "Eas": "eas emed ems eme", "Wes": "wes wmed wms wme", "Lyo": "lyo gol lyon", "Bot": "bot gob both",
+    "Eng": "eng ech channel",
+    "Hel": "hel", "Ska": "ska"
+}
 
 
 def position(*units: str, phase: str = "S1901M"):
@@ -18,6 +30,45 @@ def position(*units: str, phase: str = "S1901M"):
 
 def heard(text: str, state=None, reading: Reading = STRICT) -> list[str]:
     return told(read(state or opening(), [Source("o", text)], reading))
+
+
+@pytest.mark.parametrize("case", SECTION_2, ids=lambda case: case["says"])
+def test_what_the_classic_judges_read(case):
+    phase = case.get("phase", "S1901M")
+    state = position(*case["units"], phase=phase) if "units" in case else opening(phase)
+    if "centers" in case:
+        owner = case["owner"]
+        state = state._replace(centers=dict.fromkeys(case["centers"], owner), owner=dict.fromkeys(state.units, owner))
+    orders = read(state, [decode(case["text"].encode(), "o")], STRICT)
+    assert told(orders) == case["heard"]
+    assert list(orders.notes) == case.get("notes", [])
+
+
+def test_full_names_and_codes_are_always_read():
+    board = opening().board
+    for code, province in board.provinces.items():
+        for name in (code, code.upper(), province.name, province.name.lower()):
+            assert heard(f"A Par S Mar - {name}") == [f"A Par S Mar - {code}"]
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_the_abbreviations_it_knows(code):
+    for name in NAMES[code].split():
+        assert heard(f"A Par S Mar - {name}") == [f"A Par S Mar - {code}"]
+
+
+def test_with_lenient_the_good_orders_count_and_the_results_say_what_was_junk():
+    orders = read(opening(), [Source("o", "A Par - Bur please\nA Mar to Spa")], Reading(True, "judge"))
+    assert [said(there) for there in orders.given] == ["A Par - Bur"] and not orders.faults
+    assert len(orders.notes) == 2 and "Discarding junk: [please]" in orders.notes[0]
+
+
+def test_clear_drops_what_stands_in_an_earlier_file():
+    texts = ("SIGNON fhellespont x\nA Par - Bur", "SIGNON fhellespont x\nCLEAR\nA Mar - Spa")
+    orders = read(opening(), [Source(str(number), text) for number, text in enumerate(texts, 1)], STRICT)
+    assert [said(there) for there in orders.given] == ["France: A Mar - Spa"]
+    assert [(there.place.file, there.place.line, there.why) for there in orders.ignored] == [
+        ("1", 2, "dropped by CLEAR"), ("2", 2, "a command, not an order")]
 
 
 def test_orders_end_where_the_player_signs_off():
@@ -85,3 +136,19 @@ def test_the_encoding_chosen_is_said(raw, said):
 
 def test_of_plain_utf8_nothing_is_said():
     assert read(opening(), [decode("A Vie - Tri\n倫敦艦隊到北海".encode(), "o.txt")]).notes == ()
+
+
+def test_no_line_of_the_corpus_is_read_as_another_order():
+    """What stands with no fault is what everybody means, but for names that mean something else to the classic judges;
+    what stands beside junk has lost no more than the junk."""
+    others = set()
+    for sample in corpus():
+        if sample.reading == Reading():
+            meant = {order.rpartition(": ")[2] for order in heard(sample.line, opening(sample.phase), Reading())}
+            others |= {(sample.line, order) for order in heard(sample.line, opening(sample.phase))
+                       if order[0] not in "!~" and order not in meant}
+    assert others == {
+        ("F Lon - Nor", "F Lon - Nwy"), ("F Edi - Nor", "F Edi - Nwy"), ("F Edi S F Nor", "F Edi S F Nwy"),
+        ("A Nor - Swe", "A Nwy - Swe"), ("A TUN - NAP VIA", "A Tun - Nap"), ("A Tun - Nap via Tys, Ion", "A Tun - Nap"),
+        ("A Bur-Mun (S by Ruh)", "A Bur - Mun"), ("Eng F Lon - Nth", "Lon - Nth"), ("waive 2", "Waive 1"),
+        ("Build: A Par, F Bre", "F Bre alone")}
