@@ -25,6 +25,7 @@ MAIL_HEADER = re.compile(
     re.I,
 )
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
+INNER_MARK = re.compile(r"(?<=[\s.;,:])\(?(\d{1,2})[.)]\s+(?=[^\W\d_])")
 DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
@@ -57,6 +58,27 @@ def remarks() -> dict[str, str]:
 def header_words() -> frozenset[str]:
     """Give the words that may stand beside a power's name in a header, folded."""
     return frozenset(fold(word) for word in table("words")["header"])
+
+
+@lru_cache(maxsize=None)
+def ordinary_words() -> frozenset[str]:
+    """Give the words, folded, that are never a slip for a province: those of orders, headers, remarks and doubts."""
+    words, doubts = table("words"), table("doubts")
+    lists = [*(words[kind] for kind in words if kind != "remarks"), *words["remarks"].values(), doubts["words"],
+             *doubts["headings"].values(), *(there for kind, there in doubts["retractions"].items())]
+    return frozenset(fold(word) for there in lists for phrase in there for word in str(phrase).split())
+
+
+def without_numbers(text: str, mark: str) -> str:
+    """Make semicolons of the numbers that count the orders of a line ("1. A Par - Bur 2. A Mar H"). mark: the number
+    that the line began with, "" for none."""
+    found = list(INNER_MARK.finditer(text))
+    counted = [int(number) for number in re.findall(r"\d+", mark)] + [int(there[1]) for there in found]
+    if not found or len(counted) < 2 or any(b - a != 1 for a, b in zip(counted, counted[1:])):
+        return text
+    for there in found:
+        text = text[: there.start()] + ";".ljust(there.end() - there.start()) + text[there.end() :]
+    return text
 
 
 def claim(text: str) -> Claim | None:
@@ -172,7 +194,7 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
         ):
             continue  # "Spa-nc"
-        if token.kind == "FROM" and previous not in ("NAME", "COAST"):
+        if token.kind == "FROM" and _begins_its_unit(made, tokens[at + 1 :]):
             continue
         if (
             token.kind == "PLUS"
@@ -183,6 +205,19 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             continue
         made.append(token)
     return _without_helpers(made)
+
+
+def _begins_its_unit(before: list[Token], behind: list[Token]) -> bool:
+    """Say whether "from" stands before the place of a unit ("the army from Par", "convoys from Lon to Bel"), where it
+    means nothing. Behind a unit's own place it tells where something comes from, and is never where it goes."""
+    kinds = [token.kind for token in before]
+    last = kinds[-1] if kinds else ""
+    if last == "UNIT":
+        return kinds[-2:-1] not in (["NAME"], ["COAST"])
+    if last in ("SUPPORT", "CONVOY"):
+        following = [token.kind for token in behind if token.kind not in ("UNIT", "POWER", "COAST")]
+        return following[:2] == ["NAME", "MOVE"]
+    return "NAME" not in kinds
 
 
 # Of two neighbours, one only helps the other: "- H", "moves to support", "retreats to", "retreats off the board".
@@ -227,7 +262,7 @@ class Header(NamedTuple):
 
     power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no
     power's; doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is a header
-    whatever follows.
+    whatever follows; several: the powers it names, where they are more than one.
     """
 
     power: str | None = ""
@@ -236,6 +271,7 @@ class Header(NamedTuple):
     doubtful: Token | None = None
     ignores: bool = False
     firm: bool = True
+    several: list[Token] = []
 
 
 def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
@@ -263,6 +299,10 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
         return Header(power, behind) if power else None  # "A F Alb-Tri": Austria's
     if not power:
         return _unnamed(lexicon, text, tokens[at:], phase)
+    powers = _powers(first, behind)
+    rest = _behind(behind[2 * len(powers) - 2 :]) if len(powers) > 1 else []
+    if len(powers) > 1 and (not rest or any(_is_an_order(*pair) for pair in zip(rest, rest[1:]))):
+        return Header("", rest, several=powers)
     if closing in ("COLON", "BRACKET_END") or at and not behind:
         return Header(power, _behind(behind))
     if first.kind == "NAME":
@@ -279,6 +319,42 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
         return Header(power, [], ignores=True)  # "FRANCE - Player(5 - Army 3, Fleet 2)"
     return _unnamed(lexicon, text, tokens[at:], phase)
+
+
+def _powers(first: Token, behind: list[Token]) -> list[Token]:
+    """List the powers of a header for several: "France, Germany:"."""
+    powers, at = [first], 0
+    while [token.kind for token in behind[at : at + 2]] == ["SEP", "POWER"]:
+        powers.append(behind[at + 1])
+        at += 2
+    return powers if [token.kind for token in behind[at : at + 1]] == ["COLON"] else [first]
+
+
+def other_headers(lexicon: Lexicon, text: str, tokens: list[Token]) -> list[int]:
+    """Find where other powers' headers begin behind the first orders of a line, from 0."""
+    found = []
+    for at, token in enumerate(tokens[1:], 1):
+        before, behind = tokens[at - 1], [there.kind for there in tokens[at + 1 : at + 3]]
+        if token.kind == "BRACKET":
+            heads = behind == ["POWER", "BRACKET_END"]
+        elif before.kind in ("SUPPORT", "CONVOY", "MOVE", "UNIT", "FROM", "BRACKET", "VIA"):
+            continue
+        else:
+            word = text[token.start : token.end]
+            power = token.kind == "POWER" or len(word) == 1 and word.isupper() and word.casefold() in lexicon.gazetteer.letters
+            named = power and behind[:1] == ["COLON"] and behind[1:] not in (["MOVE"], ["HOLD"])
+            parted = before.kind == "SEP" and text[before.start : before.end] in (";", "|")
+            heads = named or parted and token.kind == "POWER" and behind[:1] in (["UNIT"], ["BUILD"], ["REMOVE"])
+        if heads and any(_is_an_order(*pair) for pair in zip(tokens, tokens[1:at])):
+            found.append(token.start)
+    return found
+
+
+def _is_an_order(first: Token, second: Token) -> bool:
+    """Say whether two neighbours are part of an order: a unit in its place, or a place and a verb."""
+    placed = second.kind == "NAME" and second.value
+    return bool(first.kind == "UNIT" and placed or first.kind in VERBS and placed or first.kind == "WAIVE"
+                or first.kind == "NAME" and first.value and (second.kind in VERBS or second.kind == "UNIT"))
 
 
 def _behind(tokens: list[Token]) -> list[Token]:

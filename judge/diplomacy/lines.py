@@ -4,13 +4,13 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import frames, prose
+from judge.diplomacy import frames, headings, prose
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import Line, Trouble, Waiting
+from judge.diplomacy.said import Block, Line, Trouble, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
-from judge.diplomacy.settling import is_plain, listed, unknown, wording
+from judge.diplomacy.settling import elsewhere, is_close, is_plain, listed, unknown, wording
 from judge.diplomacy.strict import Objection, Strict
 from judge.faults import FaultKind
 from judge.names import fold
@@ -19,8 +19,12 @@ from judge.reading import Unreadable
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
 ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])", re.I)
+LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
+             "a count, not an order"}        # what may say something of the lines around; not quotations, not results
+RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
 AMONG_WORDS = "here an order stands among words that are not understood"
 LONGEST_LINE = 2_000
+BEFORE_PLACES = {"UNIT", "MOVE", "SUPPORT", "CONVOY", "VIA", "FROM", "RETREAT", "COAST"}
 EXPECTED = {
     "NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND":
     "`D`", "COAST": "a coast", "VIA": "`via convoy`"
@@ -37,35 +41,76 @@ class LineReader:
 
     def read(self, line: str, verb: Kind | None) -> Line:
         """Read one line, which may stand under a verb's header, such as "Builds:". It says the same for every power."""
-        return _Reading(self, line, verb).line()
+        reading = _Reading(self, line, verb)
+        found = reading.line()
+        if not reading.headers:
+            return found
+        parts, starts = [], [0, *reading.headers]
+        for start, end in zip(starts, [*reading.headers, len(line)]):        # "Turkey: A Con - Bul Russia: A Mos - Sev"
+            parts.append(_Reading(self, " " * start + line[start:end], verb, parted=True).line())
+        return Line(parts=tuple(parts), special=True)
 
 
 class _Reading:
     """One line being read."""
 
-    def __init__(self, reader: LineReader, line: str, verb: Kind | None):
+    def __init__(self, reader: LineReader, line: str, verb: Kind | None, parted: bool = False):
         self.reader, self.written, self.verb = reader, line, verb
+        self.headers: list[int] | None = None if parted else []      # where other powers' headers begin, in the line as written
         self.header, self.heading = None, None
         self.orders: list[Wording | Waiting] = []
         self.troubles: list[Trouble] = []
         self.ignored: list[tuple[int, str, str]] = []
         self.claim, self.game = None, ""
         self.folded = Folded("")
+        self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
+        self.loose: list[tuple[int, int]] = []     # pieces of words of orders that make none
+        self.quotes = self.struck = self.unsure = self.resulted = self.waived = False
+        self.group = 0                             # where the orders begin that no semicolon parts
 
     def line(self) -> Line:
         self._read()
         said = self.header is not None or self.heading or self.orders or self.claim or self.game
         if not (said or self.troubles or self.ignored):
             text = COMMENT.sub("", self.folded.text)
-            if any(character.isalnum() for character in text):
-                self._ignore(0, len(text.rstrip()), "no order")   # "and then": never dropped in silence
+            if text.strip("/") and not RULED.match(text):
+                self._ignore(0, len(text.rstrip()), "no order")   # "and then", "(": never dropped in silence
+        block = Block.STRUCK if self.struck else Block.NONE
+        if not self.orders and self.folded.text and not self.reader.strict:
+            block = self._block()
         if not self.orders and not self.troubles and len({why for _, _, why in self.ignored}) == 1 < len(self.ignored):
             first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
+        if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
+            self.orders = [order for order in self.orders if _kind(order) is not Kind.UNIT]     # "A Par / Bxl": no hold
         waits = any(order.__class__ is Waiting for order in self.orders)
         special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
-                    self.claim, self.game, special)
+                    self.claim, self.game, special or block is not Block.NONE, block=block, quotes=self.quotes,
+                    named=tuple(sorted(self.named)), unsure=self.unsure)
+
+    def _block(self) -> Block:
+        """Find what a line without an order says of the lines around it; what takes orders back is a fault."""
+        said = {why for _, _, why in self.ignored}
+        if not said <= LEFTOVERS:
+            return Block.NONE
+        text = COMMENT.sub("", self.folded.text)
+        block, back = headings.block(text, self.reader.phase), headings.retracts(text)
+        if back and block is Block.LOOSE and headings.looks_back(text):
+            block = Block.NONE
+        if self.heading or block is Block.LOOSE and self.troubles:
+            return Block.NONE
+        if block is Block.VOID and self.troubles and not self.claim:       # "Instead of:" is no power's header
+            start = len(text) - len(text.lstrip())
+            del self.troubles[:]
+            self.header = None
+            self.ignored = []
+            self._ignore(start, len(text.rstrip()), "no order")
+        if block in (Block.NONE, Block.AGAIN) and not self.troubles and back:
+            start = len(text) - len(text.lstrip())
+            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, len(text))}` may take back other orders",
+                          "take out the orders that are not meant, and this line")
+        return block
 
     # Whole lines. ---------------------------------------------------------------------------------------------
 
@@ -80,12 +125,20 @@ class _Reading:
                 self.reader.strict.line(self.written)
             except Objection as objection:
                 return self._trouble(FaultKind.UNREADABLE, objection.start, objection.text, objection.remedy)
+        line = self.written
         if self.written.lstrip()[0] in ">|":
             return self._ignore(0, len(self.written), "quoted")
         if frames.MAIL_HEADER.match(self.written):
             return self._ignore(0, len(self.written), "a header of a mail")
+        if not self.reader.strict:
+            self.written, quoted, self.quotes = headings.without_quotes(self.written)
+            for start, end in quoted:
+                self.ignored.append((start + 1, line[start:end].strip(), "quoted"))
+            if not self.written.strip():
+                return
         struck = STRUCK.search(self.written)
         if struck:
+            self.struck = headings.strike_goes_on(self.written)
             return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
                                  "take it out, or write it plain")
         self.folded = fold_line(self.written)
@@ -101,6 +154,7 @@ class _Reading:
         mark = frames.LIST_MARK.match(text)
         if mark:
             text = " " * mark.end() + text[mark.end():]
+        text = frames.without_numbers(text, mark[0] if mark else "")
         why = frames.remarks().get(" ".join(fold(word) for word in re.findall(r"[^\W\d_]+", text)))
         tokens = scan(self.reader.lexicon, text)
         if not tokens:
@@ -157,7 +211,14 @@ class _Reading:
 
     def _body(self, text: str, tokens: list[Token]) -> None:
         head = frames.header(self.reader.lexicon, text, tokens, self.reader.phase)
+        if self.headers is not None and not self.reader.strict:
+            others = frames.other_headers(self.reader.lexicon, text, head.rest if head else tokens)
+            self.headers = [self.folded.column(start) - 1 for start in others]
+            if others:
+                return
         if head:
+            if head.several:
+                return self._several_powers(text, head.several)
             if head.unknown:
                 return self._unknown_power(text, head.unknown)
             if head.doubtful:
@@ -170,6 +231,8 @@ class _Reading:
             tokens = head.rest
             if head.ignores:
                 return self._ignore(0, len(text), "no order")
+        helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
+        self.named = {token.power for token in tokens if token.kind == "POWER" and token.start < helped}
         condition = next((token for token in tokens if token.kind == "CONDITION"), None)
         if condition and prose.holds_an_order(text, tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",
@@ -182,17 +245,31 @@ class _Reading:
         for at, token in enumerate(tokens):
             if token.kind != "SEP":
                 piece.append(token)
-            elif piece and not self._goes_on(piece, tokens[at + 1:]):
+            elif piece and not self._goes_on(piece, tokens[at + 1:], text[token.start:token.end] == ","):
                 sticky = self._piece(text, piece, sticky)
                 piece = []
+                if text[token.start:token.end] in (";", "|"):
+                    self._sentence_over()
         if piece:
             self._piece(text, piece, sticky)
+        self._sentence_over()
+        self._settle_loose(text)
         if head and not head.firm and not self.orders and not self.troubles:
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
 
-    def _goes_on(self, piece: list[Token], behind: list[Token]) -> bool:
-        """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao"."""
+    def _goes_on(self, piece: list[Token], behind: list[Token], comma: bool) -> bool:
+        """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
+        "A Par, hold"."""
         following = behind[0] if behind else None
+        if following is not None and comma and self.reader.phase != "A" and not self.reader.strict:
+            last = len(behind) == 1 or behind[1].kind == "SEP"
+            if following.kind == "COAST" and last and piece[-1].kind == "NAME":
+                return True
+            if prose.is_a_unit(piece) and (following.kind in ("SUPPORT", "CONVOY")
+                                           or following.kind in ("HOLD", "DISBAND") and last
+                                           or following.kind in ("MOVE", "RETREAT") and not last
+                                           and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")):
+                return True
         if following is None or len(piece) < 2:
             return False
         if piece[-1].kind == "MOVE":
@@ -209,7 +286,8 @@ class _Reading:
         where one order cannot be read none of the piece is taken."""
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
-            if prose.begins_with_unit(piece):
+            if prose.begins_with_unit(piece) or self.orders:
+                del self.orders[self.group:]
                 self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered",
                               "write the order alone")
             else:
@@ -218,6 +296,7 @@ class _Reading:
         result = next((at for at, token in enumerate(piece) if token.kind == "RESULT"), None)
         tokens = frames.tidy(text, piece if result is None else piece[:result], self.reader.phase)
         if result is not None:
+            self.resulted = True
             alone = not any(token.kind in frames.VERBS for token in tokens)
             self._ignore(start if alone else piece[result].start, end, "a note of how an order went")
             if alone:
@@ -233,6 +312,13 @@ class _Reading:
                      for before, token in zip((tokens[0], *tokens), tokens))
         if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
             self._ignore(start, end, "a count, not an order")
+            return sticky
+        waive = next((at for at, token in enumerate(tokens) if token.kind == "WAIVE"), None)
+        if self.reader.phase == "A" and waive is not None and any(
+                prose.names_a_unit(*pair) for pair in zip(tokens[waive:], tokens[waive + 1:])):
+            self.waived = True
+            self._trouble(FaultKind.UNREADABLE, tokens[waive].start, "a waive names no unit",
+                          "write `Waive` alone, and `Build A Par` beside it for what is built")
             return sticky
         orders, troubles = len(self.orders), len(self.troubles)
         try:
@@ -254,14 +340,56 @@ class _Reading:
         alone = any(order.__class__ is Wording and order.kind is Kind.UNIT for order in self.orders)
         if self.reader.strict:
             self._trouble(FaultKind.UNREADABLE, start, "this is no order", "give orders alone")
-        elif prose.holds_an_order(text, tokens):
+        elif prose.holds_an_order(text, tokens) and not self.resulted:
             if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
                 self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
+        elif self.reader.phase != "A" and not self.resulted and prose.is_loose(tokens):
+            self.loose.append((start, end))
         elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
             self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order",
                           "write `A Par H` or `A Par - Bur`")
         else:
             self._ignore(start, end, "no order")
+
+    def _sentence_over(self) -> None:
+        """Refuse units alone among other orders of one sentence: "A Par and A Mar - Bur" is no hold of A Par."""
+        group, kept = self.orders[self.group:], []
+        kinds = [_kind(order) for order in group]
+        for at, (order, kind) in enumerate(zip(group, kinds)):
+            if self.reader.strict or kind is not Kind.UNIT or self._stands_alone(kinds, at):
+                kept.append(order)
+                continue
+            column, text, place = _told(order)
+            what, remedy = ("a waive", "write `Waive` alone, and `Build` before what is built") \
+                if self.reader.phase == "A" else ("other orders", "give each unit an order of its own, such as `A Par H`")
+            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}",
+                                         remedy, place=place))
+        self.orders[self.group:] = kept
+        self.group, self.waived = len(self.orders), False
+
+    def _stands_alone(self, kinds: list[Kind], at: int) -> bool:
+        """Say whether a unit alone can be meant as one: all of a list, or with the hold that its list ends with."""
+        if self.reader.phase == "A":
+            return Kind.WAIVE not in kinds and not self.waived
+        before = next((kind for kind in reversed(kinds[:at]) if kind is not Kind.UNIT), None)
+        behind = next((kind for kind in kinds[at + 1:] if kind is not Kind.UNIT), None)
+        return behind is Kind.HOLD or behind is None and before in (None, Kind.HOLD)
+
+    def _settle_loose(self, text: str) -> None:
+        """Refuse words of orders left over beside an order ("A Par - Bur / Pic"): two things are named, and which is
+        meant is open. Leave them out where no order stands beside them."""
+        if not self.orders or not self.loose:
+            for start, end in self.loose:
+                self._ignore(start, end, "no order")
+            return
+        for start, end in self.loose:
+            column, _, _ = min(map(_told, self.orders), key=lambda there: abs(there[0] - self.folded.column(start)))
+            _, beside, place = next(there for there in map(_told, self.orders) if there[0] == column)
+            self.troubles.append(Trouble(
+                FaultKind.UNREADABLE, self.folded.column(start),
+                f"`{self._written(start, end)}` stands beside `{beside}`: which is meant is not said",
+                "write the one order that is meant", place=place))
+        del self.orders[:]
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
         if not prose.is_order(tokens, sentence, self.reader.phase):
@@ -272,11 +400,12 @@ class _Reading:
                                  "the classic judges want an order for each unit, with `-` for a move",
                                  "write `A Par H` or `A Par - Bur`")
         missing = unknown(sentence, self.reader.gazetteer)
+        place = prose.ordered_in(sentence)
         for named, near in missing:
             self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`",
-                          self._suggestion(near) or "use a name or code of the map")
+                          self._suggestion(near) or "use a name or code of the map", place)
         if missing:
-            if not self.reader.lenient or any(len(near) != 1 for _, near in missing):
+            if not self.reader.lenient or not self._is_slip(tokens, sentence, missing):
                 return
             del self.troubles[-len(missing):]
             for named, near in missing:
@@ -286,9 +415,21 @@ class _Reading:
                             f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
         written = self._written(sentence.start, sentence.end)
         if is_plain(sentence):
-            self.orders.append(wording(sentence, self.folded.column(sentence.start), written))
+            made = wording(sentence, self.folded.column(sentence.start), written)
+            strange = elsewhere(self.reader.gazetteer.board, made)
+            if strange:
+                return self._trouble(FaultKind.UNREADABLE, sentence.goal.start, *strange, place)
+            self.orders.append(made)
         else:
             self.orders.append(Waiting(sentence, written, self.folded))
+
+    def _is_slip(self, tokens: list[Token], sentence: Sentence, missing: list[tuple[Named, list[str]]]) -> bool:
+        """Say whether the one unknown name of an order that is whole otherwise is a slip for one place, and no word."""
+        (named, near), *more = missing
+        at = next((at for at, token in enumerate(tokens) if token.start == named.start), 0)
+        return not more and len(near) == 1 and sentence.kind is not Kind.UNIT and at > 0 \
+            and tokens[at - 1].kind in BEFORE_PLACES and fold(named.text) not in frames.ordinary_words() \
+            and is_close(named.text, near[0], self.reader.gazetteer)
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end
@@ -315,7 +456,7 @@ class _Reading:
     def _unknown_power(self, text: str, token: Token) -> None:
         board, word = self.reader.gazetteer.board, text[token.start:token.end]
         near = self.reader.gazetteer.power_names.near(word, most=1)
-        self.header = ""
+        self.header, self.unsure = "", True
         self._trouble(FaultKind.UNREADABLE, token.start, f"unknown power `{word}`",
                       f"did you mean {near[0]}?" if near else f"the powers are {', '.join(board.powers)}")
 
@@ -328,8 +469,15 @@ class _Reading:
     def _suggestion(self, near: list[str]) -> str:
         return f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else ""
 
-    def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str) -> None:
-        self.troubles.append(Trouble(kind, self.folded.column(start) if self.folded.text else start + 1, text, remedy))
+    def _several_powers(self, text: str, powers: list[Token]) -> None:
+        self.header, self.unsure = "", True
+        self._trouble(FaultKind.AMBIGUOUS, powers[0].start,
+                      f"`{text[powers[0].start:powers[-1].end]}` names {len(powers)} powers",
+                      "put each power's orders under a header of its own")
+
+    def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str, place: str = "") -> None:
+        column = self.folded.column(start) if self.folded.text else start + 1
+        self.troubles.append(Trouble(kind, column, text, remedy, place=place))
 
     def _ignore(self, start: int, end: int, why: str) -> None:
         written = self._written(start, end)
@@ -341,6 +489,17 @@ class _Reading:
             return self.written.strip()
         return self.written[self.folded.column(start) - 1:self.folded.column(end) -
                             1 if end < len(self.folded.text) else None].strip()
+
+
+def _kind(order: Wording | Waiting) -> Kind:
+    return order.kind if order.__class__ is Wording else order.sentence.kind
+
+
+def _told(order: Wording | Waiting) -> tuple[int, str, str]:
+    """Give the column of an order, its words as written, and the province whose unit it orders."""
+    if order.__class__ is Wording:
+        return order.column, order.text, order.unit.province if order.unit else ""
+    return order.folded.column(order.sentence.start), order.text, prose.ordered_in(order.sentence)
 
 
 def _without_dash(tokens: list[Token], sentence: Sentence) -> bool:

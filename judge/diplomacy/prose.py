@@ -8,6 +8,8 @@ from judge.names import fold
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
 
+LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
+
 
 def begins_with_unit(tokens: list[Token]) -> bool:
     """Say whether words begin with a unit in a place there is."""
@@ -28,6 +30,28 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
         if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
             return True
     return False
+
+
+def is_a_unit(tokens: list[Token]) -> bool:
+    """Say whether words are one unit and nothing else: "A Par", "巴黎軍"."""
+    kinds = sorted(token.kind for token in tokens if token.kind not in ("FILLER", "COAST", "POWER", "OPEN", "CLOSE"))
+    return kinds in (["NAME", "UNIT"], ["NAME"]) and all(token.value for token in tokens if token.kind == "NAME")
+
+
+def names_a_unit(first: Token, second: Token) -> bool:
+    """Say whether a unit begins at the second of two neighbours, or at the first."""
+    return _is_place(second) or first.kind == "UNIT" and second.kind == "NAME" or second.kind == "UNIT"
+
+
+def is_loose(tokens: list[Token]) -> bool:
+    """Say whether all words are such as orders are made of, though they make none: "Pic", "or hold"."""
+    return all(token.kind in LOOSE and (token.kind != "NAME" or token.value) for token in tokens) and any(
+        token.kind != "POWER" for token in tokens)
+
+
+def ordered_in(sentence: Sentence) -> str:
+    """Give the province whose unit a sentence orders, "" where it is not known."""
+    return sentence.unit.named.codes[0] if sentence.unit and len(sentence.unit.named.codes) == 1 else ""
 
 
 def is_strange(text: str, token: Token) -> bool:

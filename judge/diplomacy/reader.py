@@ -1,13 +1,14 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
 import re
 from operator import itemgetter
-from typing import Iterable
+from typing import Iterable, NamedTuple
 
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
-from judge.diplomacy.said import EMPTY, Line, Trouble, Waiting
+from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
+from judge.layout import shortened
 from judge.names import fold
 from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
@@ -52,8 +53,9 @@ class _Memory:
     def _lone(self, found: Line) -> Wording | Line:
         if found == EMPTY:
             return EMPTY
-        lone = len(found.orders) == 1 and found.orders[0].__class__ is Wording and found == Line(orders=found.orders)
-        return found.orders[0] if lone else found
+        first = found.orders[0] if len(found.orders) == 1 else None
+        lone = first.__class__ is Wording and found == Line(orders=found.orders) and not (first.unit and first.unit.power)
+        return first if lone else found
 
     def _read(self, line: str, verb: Kind | None) -> Line:
         if self._reader is None:
@@ -65,9 +67,43 @@ class _Memory:
         return self._reader.read(line, verb)
 
 
+class _Above(NamedTuple):
+    """What stands above and leaves in doubt what is below. block: VOID, LOOSE or STRUCK, or NONE for a quotation; held:
+    an order stood under it; wide: powers' headers stand under it, so that the next of them is under it too."""
+
+    text: str
+    line: int
+    block: Block
+    held: bool = False
+    wide: bool = False
+
+    def trouble(self, order: Wording | Waiting) -> Trouble:
+        """Refuse an order that stands under it."""
+        if order.__class__ is Wording:
+            column, place = order.column, order.unit.province if order.unit else ""
+        else:
+            column, place = order.folded.column(order.sentence.start), ""
+        what = "is struck out from" if self.block is Block.STRUCK else f"stands under `{self.text}`,"
+        return Trouble(FaultKind.UNREADABLE, column, f"this {what} line {self.line}",
+                       "take the heading away if the order is meant" if self.block is not Block.STRUCK
+                       else "take it out, or write it plain", place=place)
+
+    def after(self, said: Line) -> "_Above | None":
+        """Say what of it holds below a line."""
+        if self.block is Block.STRUCK:
+            return self
+        if said.block is Block.AGAIN or said.claim and said.block is Block.NONE:
+            return None
+        if said.power is not None and not self.wide:
+            return None if self.held else self._replace(wide=True)
+        return self._replace(held=True) if said.orders else self
+
+
 def _undoubted(found: Line, line: str) -> Line:
     """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par - Bur (if Mun holds)",
     "A Par <- Bur"."""
+    if found.parts:
+        return found._replace(parts=tuple(_undoubted(part, line) for part in found.parts))
     if not found.orders or not found.ignored and line.isascii() and "<-" not in line:
         return found
     from judge.diplomacy.gazetteer import table
@@ -111,28 +147,93 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
 
             there, behind = signed(there)
             ignored.extend(Ignored(Place(name, line, 1), said, why) for line, said, why in behind)
-        power, verb = "", None
+        power, verb, unsure = "", None, False
+        above: _Above | None = None
         known = memory.under(verb)
         for number, line in enumerate(there, 1):
+            if above is not None and above.block is Block.NONE:
+                line, quoted, above = _quoted(line, above)
+                if quoted:
+                    ignored.append(Ignored(Place(name, number, 1), quoted, "quoted"))
             found = known.get(line)
             if found is None:
                 found = memory.learn(line, verb)
             if found.__class__ is Wording:
-                given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
-                continue
-            if found.power is not None or found.verb is not None:
-                power, verb = power if found.power is None else found.power, found.verb
-                known = memory.under(verb)
-                headed[power] = None
-            if found.orders:
-                given.extend([Given(power, order, name, number) for order in found.orders])
-            if found.special:
-                special.append((found, power, name, number))
-                troubles += len(found.troubles)
-                if troubles > MOST_TROUBLES:
-                    special.append((ENDLESS, power, name, number))
-                    return _collected(state, reading, given, special, headed, ignored, notes)
+                if above is None:
+                    given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
+                    continue
+                found = Line(orders=(found,))
+            for said in found.parts or (found,):
+                if above is not None:
+                    voided, above = above, above.after(said)
+                    if above is not None and said.orders:
+                        said = said._replace(orders=(), special=True, troubles=(
+                            *said.troubles, *[voided.trouble(order) for order in said.orders]))
+                if said.power is not None or said.verb is not None:
+                    power, verb = power if said.power is None else said.power, said.verb
+                    known = memory.under(verb)
+                    headed[power] = None
+                if said.power is not None:
+                    unsure = said.unsure
+                if said.block is not Block.NONE or said.quotes or said.unsure and reading.lenient:
+                    said, above = _heads(said, line, number, given, name, above)
+                elif above is not None and above.block is Block.STRUCK and _strike_ends(line):
+                    above = None
+                mine = not unsure and (said.block is not Block.NONE or all(other == power for other in said.named if power))
+                if said.orders:
+                    said = _own(said, power)
+                    given.extend([Given(power, order, name, number) for order in said.orders])
+                if said.special:
+                    special.append((said, power if mine else None, name, number))
+                    troubles += len(said.troubles)
+                    if troubles > MOST_TROUBLES:
+                        special.append((ENDLESS, power, name, number))
+                        return _collected(state, reading, given, special, headed, ignored, notes)
     return _collected(state, reading, given, special, headed, ignored, notes)
+
+
+def _quoted(line: str, above: _Above) -> tuple[str, str, _Above | None]:
+    """Part a line below the beginning of a quotation: what is no part of it, what is, and whether it goes on."""
+    from judge.diplomacy.headings import quote_ends
+
+    end = quote_ends(line)
+    if end < 0:
+        return "", line.strip(), above
+    return " " * end + line[end:], line[:end].strip(), None
+
+
+def _strike_ends(line: str) -> bool:
+    from judge.diplomacy.headings import strike_ends
+
+    return strike_ends(line)
+
+
+def _heads(said: Line, line: str, number: int, given: list[Given], name: str, above: _Above | None) -> tuple[
+        Line, _Above | None]:
+    """Take a line that says something of the lines below: the line, and what now stands above those."""
+    text = shortened(line.strip())
+    if said.quotes:
+        return said, _Above(text, number, Block.NONE)
+    if said.block is Block.AGAIN:
+        return said, None
+    if said.block is Block.LOOSE and given and given[-1].file == name and given[-1].line == number - 1:
+        start = len(line) - len(line.lstrip()) + 1
+        said = said._replace(troubles=(*said.troubles, Trouble(
+            FaultKind.UNREADABLE, start, f"`{text}` may change the order above it",
+            "write the orders that are meant, without it")))
+    return said, _Above(text, number, said.block or Block.VOID, held=said.unsure)
+
+
+def _own(said: Line, power: str) -> Line:
+    """Refuse orders that name another power than the header above them."""
+    troubles = []
+    for order in said.orders:
+        unit = order.unit if order.__class__ is Wording else order.sentence.unit
+        if power and unit and unit.power and unit.power != power:
+            column = order.column if order.__class__ is Wording else order.folded.column(order.sentence.start)
+            troubles.append(Trouble(FaultKind.AMBIGUOUS, column, f"this is an order of {unit.power} under the header of {power}",
+                                    f"put it under `{unit.power}:`"))
+    return said._replace(orders=(), troubles=(*said.troubles, *troubles), special=True) if troubles else said
 
 
 def _memory(state: State, reading: Reading) -> _Memory:
@@ -146,29 +247,44 @@ def _memory(state: State, reading: Reading) -> _Memory:
 def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list,
                notes: list) -> Orders:
     faults: list[Fault] = []
+    unread: dict[str, None] = {}
     if any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
     if reading.strict == "judge":
         given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]
     if not special and not reading.names and not reading.strict:      # most files
         return Orders(tuple(given), (), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
+    shared: list[Fault] = []                   # may be of a power that is not known: for the game master alone
     for line, power, name, number in special:
         for trouble in line.troubles:
-            _tell(trouble, reading, Place(name, number, trouble.column), power, faults, notes)
+            owner = power or (_owner(state, trouble.place) if trouble.place and power is not None else "")
+            if owner and not trouble.note:
+                headed[owner] = unread[owner] = None
+            _tell(trouble, reading, Place(name, number, trouble.column), owner, shared if power is None else faults, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
-        faults.extend(fault._replace(audience=power) for fault in _frame_faults(state, line, Place(name, number)))
+        faults.extend(fault._replace(audience=power or "") for fault in _frame_faults(state, line, Place(name, number)))
     sent = _sent(state, given, headed)
     if len(sent) == 1:                     # all that was read is of one power: so is what could not be read
         faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
+    faults.extend(shared)
     faults.extend(_reading_faults(reading))
-    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent)
+    read_of = {order.power or _owner(state, order.wording.unit.province) for order in given if order.power or order.wording.unit}
+    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
+                  tuple(power for power in sent if power in unread and power not in read_of))
+
+
+def _owner(state: State, place: str) -> str:
+    """Find the one power whose unit a place holds, "" for none and for two."""
+    powers = {state.owner[place]} if place in state.owner else set()
+    powers |= {gone.power for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place}
+    return powers.pop() if len(powers) == 1 else ""
 
 
 def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:
     """Settle an order that waits for the position: an order, or a fault and none."""
     if order.wording.__class__ is Wording:
         return [order]
-    from judge.diplomacy.settling import settle, wording       # with a reader at work, imported already
+    from judge.diplomacy.settling import elsewhere, settle, wording       # with a reader at work, imported already
 
     power, waiting, name, number = order
     sentence, doubts = settle(waiting.sentence, power, state)
@@ -177,7 +293,13 @@ def _settled(state: State, reading: Reading, order: Given, faults: list, notes: 
         _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), power, faults, notes)
     if doubts:
         return []
-    return [Given(power, wording(sentence, waiting.folded.column(sentence.start), waiting.text), name, number)]
+    meant = wording(sentence, waiting.folded.column(sentence.start), waiting.text)
+    strange = elsewhere(state.board, meant)
+    if strange:
+        trouble = Trouble(FaultKind.UNREADABLE, waiting.folded.column(sentence.goal.start), *strange)
+        _tell(trouble, reading, Place(name, number, trouble.column), power, faults, notes)
+        return []
+    return [Given(power, meant, name, number)]
 
 
 def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:

@@ -1,4 +1,5 @@
 """What one line of an order file says, once it is read."""
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.diplomacy.orders import Kind, Piece, Wording
@@ -10,6 +11,18 @@ if TYPE_CHECKING:
     from judge.diplomacy.sentences import Sentence
 
 
+class Block(str, Enum):
+    """What a line says of the lines below it."""
+
+    NONE = ""
+    VOID = "void"          # they are in doubt: it is a heading by its mark
+    LOOSE = "loose"        # they are, and so may be those above: "if Germany agrees"
+    AGAIN = "again"        # they count again: "This turn:"
+    STRUCK = "struck"      # they are struck out, until the mark that ends it
+
+    __hash__ = str.__hash__
+
+
 class Waiting(NamedTuple):
     """An order one of whose names the position must settle."""
 
@@ -19,13 +32,15 @@ class Waiting(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """A fault, or with `note` what a lenient reading made of it; column: from 1."""
+    """A fault, or with `note` what a lenient reading made of it; column: from 1; place: the province whose unit is
+    ordered, "" where that is not known."""
 
     kind: FaultKind
     column: int
     text: str
     remedy: str
     note: str = ""
+    place: str = ""
 
 
 class Line(NamedTuple):
@@ -33,7 +48,9 @@ class Line(NamedTuple):
 
     power: the power whose header it is, None where it is none; verb: the kind of all the units that follow a line such
     as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
-    was wrong before it.
+    was wrong before it; block: what it says of the lines below; quotes: a quotation begins that goes on below; named:
+    powers whose the orders may be, beside that of the header; unsure: whose the lines below are is not known; parts: what stands
+    under each header, where the line has several.
     """
 
     power: str | None = None
@@ -45,6 +62,11 @@ class Line(NamedTuple):
     game: str = ""
     special: bool = False
     endless: bool = False
+    block: Block = Block.NONE
+    quotes: bool = False
+    named: tuple[str, ...] = ()
+    unsure: bool = False
+    parts: "tuple[Line, ...]" = ()
 
 
 EMPTY = Line()

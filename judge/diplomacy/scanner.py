@@ -22,6 +22,7 @@ PLAIN = {
     **{n: chr(n - 0xFEE0)
        for n in range(0xFF01, 0xFF5E) if n != 0xFF0D}, **{ord(a): b
                                                           for a, b in BRACKETS.items()},
+    **dict.fromkeys(range(ord("①"), ord("⑳") + 1), "*"),
     **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
     **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"),
     ord("、"): ",",

@@ -39,7 +39,8 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     after, skipped, changed = forward(after._replace(number=state.number + 1))
     gone = _alive(state) - _alive(after)
     gone = tuple(power for power in state.board.powers if power in gone) if gone else ()
-    return Turn(state, after, results, given, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
+    return Turn(state, after, results, given, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended,
+                unread=orders.unread)
 
 
 def unheard(state: State, orders: Orders) -> tuple[str, ...]:

@@ -1,0 +1,125 @@
+"""Headings that leave in doubt what stands below them, and lines that take back what stands above.
+
+Both are lines without an order: "Last turn:", "If Germany attacks:", "Ignore the above". The words are in `doubts.yaml`.
+"""
+import re
+from functools import lru_cache
+
+from judge.diplomacy.gazetteer import is_wide, table
+from judge.diplomacy.said import Block
+from judge.names import fold
+
+WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+SENTENCE_END = re.compile(r"[.!?]\s+(?=\S)")
+TITLE = re.compile(r"\s*(?:([*_=#\[(-])[^:]*\1?[\])]?|[^:]*:[\s*_=\])]*)\Z")
+QUOTES = re.compile(r"\[(/)?quote(?:=[^\]]*)?\]|<(/)?blockquote\b[^>]*>", re.I)
+STRIKES = re.compile(r"\[(/)?(?:s|strike|del)\]|<(/)?(?:s|strike|del)>", re.I)
+TILDES = re.compile(r"~~(?!>)")
+SHORT, SHORT_WIDE = 6, 12          # words, and Chinese characters, of a heading that nothing marks as one
+
+
+@lru_cache(maxsize=None)
+def _pattern(*path: str) -> re.Pattern:
+    """Compile a list of `doubts.yaml`: whole words, or Chinese characters anywhere."""
+    value = table("doubts")
+    for name in path:
+        value = value[name]
+    words = sorted(map(str, value), key=lambda word: -len(word))
+    wide = "|".join(re.escape(word) for word in words if is_wide(word))
+    plain = "|".join(re.escape(word) for word in words if not is_wide(word))
+    return re.compile("|".join(form for form in (rf"(?<![\w'])(?:{plain})(?![\w'])" if plain else "", wide) if form))
+
+
+@lru_cache(maxsize=None)
+def _opening() -> frozenset[str]:
+    words = table("words")
+    plain = [*table("doubts")["headings"]["opens"], *words["header"],
+             *(word for line in words["remarks"]["a word about the orders"] for word in line.split())]
+    return frozenset(fold(str(word)) for word in plain)
+
+
+def block(text: str, phase: str) -> Block:
+    """Say what a line without an order means for the lines below it. text: folded; phase: "M", "R" or "A"."""
+    plain = SENTENCE_END.split(text.strip().replace("’", "'"))[-1].casefold()
+    words = WORD.findall(plain)
+    if not words:
+        return Block.NONE
+    spoken, title, wide = " ".join(words), TITLE.match(plain) is not None, is_wide(plain)
+    if _other_phase(words, phase):
+        return Block.VOID
+    if title and (_pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)):
+        return Block.VOID
+    if wide and len(plain) <= SHORT_WIDE:
+        found = _pattern("headings", "chinese").match(plain)
+        return Block.LOOSE if found else _again(words, plain)
+    if len(words) <= SHORT:
+        found = _pattern("headings", "begins").match(spoken)
+        return Block.LOOSE if found else _again(words, plain)
+    return Block.NONE
+
+
+def _again(words: list[str], plain: str) -> Block:
+    if is_wide(plain):
+        return Block.AGAIN if _pattern("headings", "opens chinese").search(plain) else Block.NONE
+    return Block.AGAIN if all(fold(word) in _opening() for word in words) else Block.NONE
+
+
+def _other_phase(words: list[str], phase: str) -> bool:
+    """Say whether a heading is that of another kind of phase: "Builds:" in Spring."""
+    kinds = [kind for kind, there in table("doubts")["phases"].items() for word in words if word in there]
+    return bool(kinds) and phase not in kinds and len(words) <= SHORT and all(
+        fold(word) in _opening() or any(word in there for there in table("doubts")["phases"].values()) for word in words)
+
+
+def retracts(text: str) -> bool:
+    """Say whether a line without an order takes orders back."""
+    plain = text.replace("’", "'").casefold()
+    if is_wide(plain):
+        return _pattern("retractions", "chinese").search(plain) is not None
+    if _pattern("retractions", "alone").search(plain):
+        return True
+    found = _pattern("retractions", "verbs").search(plain)
+    return found is not None and _pattern("retractions", "objects").search(plain, found.end()) is not None
+
+
+def looks_back(text: str) -> bool:
+    """Say whether a line that takes orders back means those above it, and none below."""
+    plain = text.casefold()
+    return _pattern("retractions", "back").search(plain) is not None
+
+
+def without_quotes(line: str) -> tuple[str, list[tuple[int, int]], bool]:
+    """Blank what a forum's tags quote. Returns the line, where quotations stand, and whether one goes on below."""
+    if not ("[" in line or "<" in line) or not QUOTES.search(line):
+        return line, [], False
+    spans, depth, start = [], 0, 0
+    for found in QUOTES.finditer(line):
+        if not (found[1] or found[2]):
+            start = start if depth else found.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if not depth:
+                spans.append((start, found.end()))
+    if depth:
+        spans.append((start, len(line)))
+    for start, end in spans:
+        line = line[:start] + " " * (end - start) + line[end:]
+    return line, spans, depth > 0
+
+
+def quote_ends(line: str) -> int:
+    """Find where in a line a quotation begun above ends; -1 where it goes on."""
+    found = next((found for found in QUOTES.finditer(line) if found[1] or found[2]), None)
+    return found.end() if found else -1
+
+
+def strike_goes_on(line: str) -> bool:
+    """Say whether what a line strikes out goes on below it."""
+    marks = list(STRIKES.finditer(line))
+    return bool(marks) and not (marks[-1][1] or marks[-1][2]) or len(TILDES.findall(line)) % 2 == 1
+
+
+def strike_ends(line: str) -> bool:
+    """Say whether a line holds the mark that ends what is struck out."""
+    return any(found[1] or found[2] for found in STRIKES.finditer(line)) or TILDES.search(line) is not None
