@@ -6,29 +6,21 @@ import re
 
 from judge.diplomacy import frames, headings, prose
 from judge.diplomacy.gazetteer import Gazetteer
-from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import Block, Line, Trouble, Waiting
-from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
-from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
-from judge.diplomacy.settling import elsewhere, is_close, is_plain, listed, unknown, wording
+from judge.diplomacy.orders import Kind
+from judge.diplomacy.pieces import Pieces, kind_of
+from judge.diplomacy.said import Block, Line, Waiting
+from judge.diplomacy.scanner import Lexicon, Token, fold_line, scan
+from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Objection, Strict
 from judge.faults import FaultKind
 from judge.names import fold
-from judge.reading import Unreadable
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
-ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])", re.I)
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
 RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
-AMONG_WORDS = "here an order stands among words that are not understood"
 LONGEST_LINE = 2_000
-BEFORE_PLACES = {"UNIT", "MOVE", "SUPPORT", "CONVOY", "VIA", "FROM", "RETREAT", "COAST"}
-EXPECTED = {
-    "NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND":
-    "`D`", "COAST": "a coast", "VIA": "`via convoy`"
-}
 
 
 class LineReader:
@@ -51,22 +43,17 @@ class LineReader:
         return Line(parts=tuple(parts), special=True)
 
 
-class _Reading:
+class _Reading(Pieces):
     """One line being read."""
 
     def __init__(self, reader: LineReader, line: str, verb: Kind | None, parted: bool = False):
-        self.reader, self.written, self.verb = reader, line, verb
-        self.headers: list[int] | None = None if parted else []      # where other powers' headers begin, in the line as written
-        self.header, self.heading = None, None
-        self.orders: list[Wording | Waiting] = []
-        self.troubles: list[Trouble] = []
-        self.ignored: list[tuple[int, str, str]] = []
+        super().__init__(reader, line)
+        self.verb = verb
+        self.headers: list[int] | None = None if parted else []      # where others begin, in the line as written
+        self.header = None
         self.claim, self.game = None, ""
-        self.folded = Folded("")
+        self.quotes = self.struck = self.unsure = False
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
-        self.loose: list[tuple[int, int]] = []     # pieces of words of orders that make none
-        self.quotes = self.struck = self.unsure = self.resulted = self.waived = False
-        self.group = 0                             # where the orders begin that no semicolon parts
 
     def line(self) -> Line:
         self._read()
@@ -82,7 +69,7 @@ class _Reading:
             first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
-            self.orders = [order for order in self.orders if _kind(order) is not Kind.UNIT]     # "A Par / Bxl": no hold
+            self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl": no hold
         waits = any(order.__class__ is Waiting for order in self.orders)
         special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
@@ -257,201 +244,7 @@ class _Reading:
         if head and not head.firm and not self.orders and not self.troubles:
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
 
-    def _goes_on(self, piece: list[Token], behind: list[Token], comma: bool) -> bool:
-        """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
-        "A Par, hold"."""
-        following = behind[0] if behind else None
-        if following is not None and comma and self.reader.phase != "A" and not self.reader.strict:
-            last = len(behind) == 1 or behind[1].kind == "SEP"
-            if following.kind == "COAST" and last and piece[-1].kind == "NAME":
-                return True
-            if prose.is_a_unit(piece) and (following.kind in ("SUPPORT", "CONVOY")
-                                           or following.kind in ("HOLD", "DISBAND") and last
-                                           or following.kind in ("MOVE", "RETREAT") and not last
-                                           and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")):
-                return True
-        if following is None or len(piece) < 2:
-            return False
-        if piece[-1].kind == "MOVE":
-            return following.kind in ("NAME", "DISBAND")
-        if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
-            return False
-        sea = any(code in self.reader.gazetteer.board.waters for code in following.value)
-        return sea and any(token.kind == "VIA" for token in piece)
-
-    # One order, or several without a separator. ---------------------------------------------------------------
-
-    def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
-        """Read what stands between two separators. Returns the verb that holds for a list behind it. All or nothing:
-        where one order cannot be read none of the piece is taken."""
-        start, end = piece[0].start, piece[-1].end
-        if any(token.kind == "INTENTION" for token in piece):
-            if prose.begins_with_unit(piece) or self.orders:
-                del self.orders[self.group:]
-                self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered",
-                              "write the order alone")
-            else:
-                self._ignore(start, end, "says what is meant, not what is ordered")
-            return sticky
-        result = next((at for at, token in enumerate(piece) if token.kind == "RESULT"), None)
-        tokens = frames.tidy(text, piece if result is None else piece[:result], self.reader.phase)
-        if result is not None:
-            self.resulted = True
-            alone = not any(token.kind in frames.VERBS for token in tokens)
-            self._ignore(start if alone else piece[result].start, end, "a note of how an order went")
-            if alone:
-                return sticky
-        if not tokens:
-            return sticky
-        verb = prose.STICKY.get(tokens[0].kind)
-        if len(tokens) == 1 and verb and self.reader.phase == "A":
-            self.heading = verb                                   # "Remove:" with the units below
-            return verb
-        kinds = {token.kind for token in tokens}
-        placed = any(token.kind == "NAME" and (token.value or before.kind == "UNIT")
-                     for before, token in zip((tokens[0], *tokens), tokens))
-        if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
-            self._ignore(start, end, "a count, not an order")
-            return sticky
-        waive = next((at for at, token in enumerate(tokens) if token.kind == "WAIVE"), None)
-        if self.reader.phase == "A" and waive is not None and any(
-                prose.names_a_unit(*pair) for pair in zip(tokens[waive:], tokens[waive + 1:])):
-            self.waived = True
-            self._trouble(FaultKind.UNREADABLE, tokens[waive].start, "a waive names no unit",
-                          "write `Waive` alone, and `Build A Par` beside it for what is built")
-            return sticky
-        orders, troubles = len(self.orders), len(self.troubles)
-        try:
-            composer = Composer(self.reader.gazetteer, text, self.reader.phase)
-            for sentence in [composer.sentence(tree) for tree in parse(tokens)]:
-                if sentence.kind is Kind.UNIT and (verb or sticky):
-                    sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
-                self._sentence(text, tokens, sentence)
-        except Unreadable as error:
-            self._unparsed(text, tokens, error)
-        except Incomplete as error:
-            self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
-        if any(not trouble.note for trouble in self.troubles[troubles:]):
-            del self.orders[orders:]
-        return verb or sticky
-
-    def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
-        """Leave out what is no order; but an order among words that are not understood is a fault."""
-        alone = any(order.__class__ is Wording and order.kind is Kind.UNIT for order in self.orders)
-        if self.reader.strict:
-            self._trouble(FaultKind.UNREADABLE, start, "this is no order", "give orders alone")
-        elif prose.holds_an_order(text, tokens) and not self.resulted:
-            if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
-                self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
-        elif self.reader.phase != "A" and not self.resulted and prose.is_loose(tokens):
-            self.loose.append((start, end))
-        elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
-            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order",
-                          "write `A Par H` or `A Par - Bur`")
-        else:
-            self._ignore(start, end, "no order")
-
-    def _sentence_over(self) -> None:
-        """Refuse units alone among other orders of one sentence: "A Par and A Mar - Bur" is no hold of A Par."""
-        group, kept = self.orders[self.group:], []
-        kinds = [_kind(order) for order in group]
-        for at, (order, kind) in enumerate(zip(group, kinds)):
-            if self.reader.strict or kind is not Kind.UNIT or self._stands_alone(kinds, at):
-                kept.append(order)
-                continue
-            column, text, place = _told(order)
-            what, remedy = ("a waive", "write `Waive` alone, and `Build` before what is built") \
-                if self.reader.phase == "A" else ("other orders", "give each unit an order of its own, such as `A Par H`")
-            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}",
-                                         remedy, place=place))
-        self.orders[self.group:] = kept
-        self.group, self.waived = len(self.orders), False
-
-    def _stands_alone(self, kinds: list[Kind], at: int) -> bool:
-        """Say whether a unit alone can be meant as one: all of a list, or with the hold that its list ends with."""
-        if self.reader.phase == "A":
-            return Kind.WAIVE not in kinds and not self.waived
-        before = next((kind for kind in reversed(kinds[:at]) if kind is not Kind.UNIT), None)
-        behind = next((kind for kind in kinds[at + 1:] if kind is not Kind.UNIT), None)
-        return behind is Kind.HOLD or behind is None and before in (None, Kind.HOLD)
-
-    def _settle_loose(self, text: str) -> None:
-        """Refuse words of orders left over beside an order ("A Par - Bur / Pic"): two things are named, and which is
-        meant is open. Leave them out where no order stands beside them."""
-        if not self.orders or not self.loose:
-            for start, end in self.loose:
-                self._ignore(start, end, "no order")
-            return
-        for start, end in self.loose:
-            column, _, _ = min(map(_told, self.orders), key=lambda there: abs(there[0] - self.folded.column(start)))
-            _, beside, place = next(there for there in map(_told, self.orders) if there[0] == column)
-            self.troubles.append(Trouble(
-                FaultKind.UNREADABLE, self.folded.column(start),
-                f"`{self._written(start, end)}` stands beside `{beside}`: which is meant is not said",
-                "write the one order that is meant", place=place))
-        del self.orders[:]
-
-    def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
-        if not prose.is_order(tokens, sentence, self.reader.phase):
-            return self._leave(text, tokens, sentence.start, sentence.end)
-        if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M"
-                                   or _without_dash(tokens, sentence)):
-            return self._trouble(FaultKind.UNREADABLE, sentence.start,
-                                 "the classic judges want an order for each unit, with `-` for a move",
-                                 "write `A Par H` or `A Par - Bur`")
-        missing = unknown(sentence, self.reader.gazetteer)
-        place = prose.ordered_in(sentence)
-        for named, near in missing:
-            self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`",
-                          self._suggestion(near) or "use a name or code of the map", place)
-        if missing:
-            if not self.reader.lenient or not self._is_slip(tokens, sentence, missing):
-                return
-            del self.troubles[-len(missing):]
-            for named, near in missing:
-                sentence = _replaced(sentence, named, named._replace(codes=(near[0],)))
-                self.troubles.append(
-                    Trouble(FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
-                            f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
-        written = self._written(sentence.start, sentence.end)
-        if is_plain(sentence):
-            made = wording(sentence, self.folded.column(sentence.start), written)
-            strange = elsewhere(self.reader.gazetteer.board, made)
-            if strange:
-                return self._trouble(FaultKind.UNREADABLE, sentence.goal.start, *strange, place)
-            self.orders.append(made)
-        else:
-            self.orders.append(Waiting(sentence, written, self.folded))
-
-    def _is_slip(self, tokens: list[Token], sentence: Sentence, missing: list[tuple[Named, list[str]]]) -> bool:
-        """Say whether the one unknown name of an order that is whole otherwise is a slip for one place, and no word."""
-        (named, near), *more = missing
-        at = next((at for at, token in enumerate(tokens) if token.start == named.start), 0)
-        return not more and len(near) == 1 and sentence.kind is not Kind.UNIT and at > 0 \
-            and tokens[at - 1].kind in BEFORE_PLACES and fold(named.text) not in frames.ordinary_words() \
-            and is_close(named.text, near[0], self.reader.gazetteer)
-
-    def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
-        start, end = tokens[0].start, tokens[-1].end
-        if not self.reader.strict and not prose.begins_like_order(tokens):
-            return self._leave(text, tokens, start, end)
-        for token in tokens:
-            if token.kind == "NAME" and not token.value:
-                word = text[token.start:token.end]
-                return self._trouble(FaultKind.UNREADABLE, token.start, f"unknown word `{word}`",
-                                     self._suggestion(self.reader.gazetteer.names.near(word)) or ONE_A_LINE)
-        wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
-        if error.column == 0:
-            last = tokens[-1]
-            return self._trouble(FaultKind.UNREADABLE, last.start,
-                                 f"this order breaks off at `{text[last.start:last.end]}`",
-                                 "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`")
-        token = tokens[error.column - 1]
-        choice = ", ".join(wanted[:-1]) + " or " + wanted[-1] if len(wanted) > 1 else "".join(wanted)
-        self._trouble(FaultKind.UNREADABLE, token.start, f"`{text[token.start:token.end]}` cannot stand here",
-                      f"expected {choice}" if choice else ONE_A_LINE)
-
-    # What is wrong. -------------------------------------------------------------------------------------------
+    # Headers. -------------------------------------------------------------------------------------------------
 
     def _unknown_power(self, text: str, token: Token) -> None:
         board, word = self.reader.gazetteer.board, text[token.start:token.end]
@@ -466,50 +259,8 @@ class _Reading:
                       f"`{word}` is the power {token.power} or {listed(self.reader.gazetteer.board, token.value)}",
                       f"write `{token.power}:` for the power, `{word} H` for a unit")
 
-    def _suggestion(self, near: list[str]) -> str:
-        return f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else ""
-
     def _several_powers(self, text: str, powers: list[Token]) -> None:
         self.header, self.unsure = "", True
         self._trouble(FaultKind.AMBIGUOUS, powers[0].start,
                       f"`{text[powers[0].start:powers[-1].end]}` names {len(powers)} powers",
                       "put each power's orders under a header of its own")
-
-    def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str, place: str = "") -> None:
-        column = self.folded.column(start) if self.folded.text else start + 1
-        self.troubles.append(Trouble(kind, column, text, remedy, place=place))
-
-    def _ignore(self, start: int, end: int, why: str) -> None:
-        written = self._written(start, end)
-        if written:
-            self.ignored.append((self.folded.column(start) if self.folded.text else start + 1, written, why))
-
-    def _written(self, start: int, end: int) -> str:
-        if not self.folded.text:
-            return self.written.strip()
-        return self.written[self.folded.column(start) - 1:self.folded.column(end) -
-                            1 if end < len(self.folded.text) else None].strip()
-
-
-def _kind(order: Wording | Waiting) -> Kind:
-    return order.kind if order.__class__ is Wording else order.sentence.kind
-
-
-def _told(order: Wording | Waiting) -> tuple[int, str, str]:
-    """Give the column of an order, its words as written, and the province whose unit it orders."""
-    if order.__class__ is Wording:
-        return order.column, order.text, order.unit.province if order.unit else ""
-    return order.folded.column(order.sentence.start), order.text, prose.ordered_in(order.sentence)
-
-
-def _without_dash(tokens: list[Token], sentence: Sentence) -> bool:
-    return sentence.goal is not None and not any(token.kind == "MOVE" for token in tokens)
-
-
-def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
-    def in_unit(unit):
-        return unit._replace(named=new) if unit and unit.named is old else unit
-
-    return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped),
-                             goal=new if sentence.goal is old else sentence.goal,
-                             route=tuple(new if named is old else named for named in sentence.route))

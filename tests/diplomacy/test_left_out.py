@@ -12,7 +12,7 @@ from judge.protocol import View
 from tests.orders.diplomacy_corpus import opening
 
 JUDGE = Path(__file__).resolve().parents[2] / "judge"
-READERS = ("diplomacy/lines.py", "diplomacy/strict.py", "mail.py")
+READERS = ("diplomacy/lines.py", "diplomacy/pieces.py", "diplomacy/strict.py", "mail.py")
 
 
 def reasons() -> set[str]:
