@@ -25,7 +25,7 @@ MAIL_HEADER = re.compile(
     re.I,
 )
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
-INNER_MARK = re.compile(r"(?<=[\s.;,:])\(?(\d{1,2})[.)]\s+(?=[^\W\d_])")
+INNER_MARK = re.compile(r"(?<![\w.(])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])|(?<=[\u3400-\u9fff])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])")
 DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
@@ -73,8 +73,8 @@ def without_numbers(text: str, mark: str) -> str:
     """Make semicolons of the numbers that count the orders of a line ("1. A Par - Bur 2. A Mar H"). mark: the number
     that the line began with, "" for none."""
     found = list(INNER_MARK.finditer(text))
-    counted = [int(number) for number in re.findall(r"\d+", mark)] + [int(there[1]) for there in found]
-    if not found or len(counted) < 2 or any(b - a != 1 for a, b in zip(counted, counted[1:])):
+    counted = [int(number) for number in re.findall(r"\d+", mark)] + [int(there[1] or there[2]) for there in found]
+    if not found or len(counted) < 2 or counted[0] != 1 and not mark or any(b - a != 1 for a, b in zip(counted, counted[1:])):
         return text
     for there in found:
         text = text[: there.start()] + ";".ljust(there.end() - there.start()) + text[there.end() :]
@@ -167,6 +167,7 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
         else:
             tokens = rest
     made: list[Token] = []
+    repeated = -1
     for at, token in enumerate(tokens):
         following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
         previous = made[-1].kind if made else ""
@@ -194,6 +195,11 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
         ):
             continue  # "Spa-nc"
+        if token.kind == "FROM" and _again(made, tokens[at + 1 :]):
+            repeated = at + 1
+            continue  # "A Par moves from Par to Bur"
+        if at == repeated:
+            continue
         if token.kind == "FROM" and _begins_its_unit(made, tokens[at + 1 :]):
             continue
         if (
@@ -205,6 +211,18 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             continue
         made.append(token)
     return _without_helpers(made)
+
+
+def _again(before: list[Token], behind: list[Token]) -> bool:
+    """Say whether "from" only names again the place of the unit that goes."""
+    place = next((token for token in reversed(before) if token.kind == "NAME"), None)
+    return (
+        place is not None
+        and bool(place.value)
+        and [token.kind for token in behind[:2]] in (["NAME", "MOVE"], ["NAME", "RETREAT"])
+        and behind[0].value == place.value
+        and all(token.kind in ("UNIT", "COAST", "MOVE") for token in before[before.index(place) + 1 :])
+    )
 
 
 def _begins_its_unit(before: list[Token], behind: list[Token]) -> bool:
@@ -255,130 +273,3 @@ def _without_helpers(tokens: list[Token]) -> list[Token]:
             continue  # "supports the move of A Gas"
         made.append(token)
     return made
-
-
-class Header(NamedTuple):
-    """A power's header.
-
-    power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no
-    power's; doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is a header
-    whatever follows; several: the powers it names, where they are more than one.
-    """
-
-    power: str | None = ""
-    rest: list[Token] = []
-    unknown: Token | None = None
-    doubtful: Token | None = None
-    ignores: bool = False
-    firm: bool = True
-    several: list[Token] = []
-
-
-def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
-    """Read the power's header that a line begins with, if it begins with one."""
-    tokens = [token for token in tokens if token.kind != "FILLER"]
-    at = 1 if tokens and tokens[0].kind == "BRACKET" else 0
-    if len(tokens) <= at:
-        return None
-    first, behind = tokens[at], tokens[at + 1 :]
-    closing = behind[0].kind if behind else ""
-    word = text[first.start : first.end]
-    power = first.power if first.kind in ("POWER", "NAME") else ""
-    if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
-        power = lexicon.gazetteer.letters.get(word.casefold(), "")
-        if power:
-            return Header(power, _behind(behind))
-    if (
-        first.kind == "UNIT"
-        and len(word) == 1
-        and closing == "UNIT"
-        and len(text[behind[0].start : behind[0].end]) == 1
-        and word.isupper()
-    ):
-        power = lexicon.gazetteer.letters.get(word.casefold(), "")
-        return Header(power, behind) if power else None  # "A F Alb-Tri": Austria's
-    if not power:
-        return _unnamed(lexicon, text, tokens[at:], phase)
-    powers = _powers(first, behind)
-    rest = _behind(behind[2 * len(powers) - 2 :]) if len(powers) > 1 else []
-    if len(powers) > 1 and (not rest or any(_is_an_order(*pair) for pair in zip(rest, rest[1:]))):
-        return Header("", rest, several=powers)
-    if closing in ("COLON", "BRACKET_END") or at and not behind:
-        return Header(power, _behind(behind))
-    if first.kind == "NAME":
-        if not behind:  # a place alone is an order in adjustments only
-            sure = phase != "A" or fold(word) not in lexicon.gazetteer.exact
-            return Header(power, []) if sure else Header(doubtful=first)
-        third = behind[1].kind if len(behind) > 1 else ""
-        follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
-        return Header(power, behind, firm=False) if follows else None
-    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
-        return Header(power, behind[1:], firm=False)  # "AUSTRIA - A Vie - Tri"
-    if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
-        return Header(power, behind, firm=all(token.kind in ("SEP", "COLON") for token in behind))
-    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
-        return Header(power, [], ignores=True)  # "FRANCE - Player(5 - Army 3, Fleet 2)"
-    return _unnamed(lexicon, text, tokens[at:], phase)
-
-
-def _powers(first: Token, behind: list[Token]) -> list[Token]:
-    """List the powers of a header for several: "France, Germany:"."""
-    powers, at = [first], 0
-    while [token.kind for token in behind[at : at + 2]] == ["SEP", "POWER"]:
-        powers.append(behind[at + 1])
-        at += 2
-    return powers if [token.kind for token in behind[at : at + 1]] == ["COLON"] else [first]
-
-
-def other_headers(lexicon: Lexicon, text: str, tokens: list[Token]) -> list[int]:
-    """Find where other powers' headers begin behind the first orders of a line, from 0."""
-    found = []
-    for at, token in enumerate(tokens[1:], 1):
-        before, behind = tokens[at - 1], [there.kind for there in tokens[at + 1 : at + 3]]
-        if token.kind == "BRACKET":
-            heads = behind == ["POWER", "BRACKET_END"]
-        elif before.kind in ("SUPPORT", "CONVOY", "MOVE", "UNIT", "FROM", "BRACKET", "VIA"):
-            continue
-        else:
-            word = text[token.start : token.end]
-            power = token.kind == "POWER" or len(word) == 1 and word.isupper() and word.casefold() in lexicon.gazetteer.letters
-            named = power and behind[:1] == ["COLON"] and behind[1:] not in (["MOVE"], ["HOLD"])
-            parted = before.kind == "SEP" and text[before.start : before.end] in (";", "|")
-            heads = named or parted and token.kind == "POWER" and behind[:1] in (["UNIT"], ["BUILD"], ["REMOVE"])
-        if heads and any(_is_an_order(*pair) for pair in zip(tokens, tokens[1:at])):
-            found.append(token.start)
-    return found
-
-
-def _is_an_order(first: Token, second: Token) -> bool:
-    """Say whether two neighbours are part of an order: a unit in its place, or a place and a verb."""
-    placed = second.kind == "NAME" and second.value
-    return bool(first.kind == "UNIT" and placed or first.kind in VERBS and placed or first.kind == "WAIVE"
-                or first.kind == "NAME" and first.value and (second.kind in VERBS or second.kind == "UNIT"))
-
-
-def _behind(tokens: list[Token]) -> list[Token]:
-    while tokens and tokens[0].kind in ("COLON", "CLOSE", "BRACKET_END"):
-        tokens = tokens[1:]
-    return tokens
-
-
-def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
-    """Read a header in words ("Orders for England:"), or one that names no power there is."""
-    colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
-    rest = tokens[colon + 1 :]
-    powers = [token for token in tokens[:colon] if token.kind == "POWER"]
-    others = [token for token in tokens[:colon] if token.kind not in ("POWER", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
-    plain = all(fold(text[token.start : token.end]) in header_words() for token in others)
-    if plain and len(powers) == 1:  # "My orders for France: A Par - Bur"
-        return Header(powers[0].power, rest)
-    if plain and not powers and rest:  # "From: France", "Orders: A Par - Bur"
-        return header(lexicon, text, rest, phase) or Header(None, rest)
-    first = tokens[0]
-    if colon == 1 and first.kind == "NAME" and first.value and [token.kind for token in rest[:2]] == ["UNIT", "NAME"]:
-        return Header(unknown=first, rest=rest)  # "Spain: A Yor H"
-    if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
-        if text[first.start].isupper() and fold(text[first.start : first.end]) not in remarks():
-            if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
-                return Header(unknown=first, rest=rest)
-    return None

@@ -13,7 +13,8 @@ WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 SENTENCE_END = re.compile(r"[.!?]\s+(?=\S)")
 TITLE = re.compile(r"\s*(?:([*_=#\[(-])[^:]*\1?[\])]?|[^:]*:[\s*_=\])]*)\Z")
 QUOTES = re.compile(r"\[(/)?quote(?:=[^\]]*)?\]|<(/)?blockquote\b[^>]*>", re.I)
-STRIKES = re.compile(r"\[(/)?(?:s|strike|del)\]|<(/)?(?:s|strike|del)>", re.I)
+STRIKES = re.compile(r"\[(/)?(?:s|strike|del)\]|<(/)?(?:s|strike|del)>|/\*|<!--|(\*/|--+>)", re.I)
+LETTER = re.compile(r"\W*(?:dear|to|hi|hello|hey)\b|\W*(?:致|給|给|親愛的|亲爱的)", re.I)       # with a power: a letter to it
 TILDES = re.compile(r"~~(?!>)")
 SHORT, SHORT_WIDE = 6, 12          # words, and Chinese characters, of a heading that nothing marks as one
 
@@ -28,6 +29,11 @@ def _pattern(*path: str) -> re.Pattern:
     wide = "|".join(re.escape(word) for word in words if is_wide(word))
     plain = "|".join(re.escape(word) for word in words if not is_wide(word))
     return re.compile("|".join(form for form in (rf"(?<![\w'])(?:{plain})(?![\w'])" if plain else "", wide) if form))
+
+
+@lru_cache(maxsize=None)
+def _alone() -> frozenset[str]:
+    return frozenset(map(str, table("doubts")["headings"]["alone"]))
 
 
 @lru_cache(maxsize=None)
@@ -47,8 +53,10 @@ def block(text: str, phase: str) -> Block:
     spoken, title, wide = " ".join(words), TITLE.match(plain) is not None, is_wide(plain)
     if _other_phase(words, phase):
         return Block.VOID
+    if spoken in _alone() or wide and plain.strip(" .,:;()") in _alone():
+        return Block.LOOSE
     if title and (_pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)):
-        return Block.VOID
+        return Block.LOOSE if plain[:1] == "(" else Block.VOID
     if wide and len(plain) <= SHORT_WIDE:
         found = _pattern("headings", "chinese").match(plain)
         return Block.LOOSE if found else _again(words, plain)
@@ -117,9 +125,9 @@ def quote_ends(line: str) -> int:
 def strike_goes_on(line: str) -> bool:
     """Say whether what a line strikes out goes on below it."""
     marks = list(STRIKES.finditer(line))
-    return bool(marks) and not (marks[-1][1] or marks[-1][2]) or len(TILDES.findall(line)) % 2 == 1
+    return bool(marks) and not any(marks[-1].groups()) or len(TILDES.findall(line)) % 2 == 1
 
 
 def strike_ends(line: str) -> bool:
     """Say whether a line holds the mark that ends what is struck out."""
-    return any(found[1] or found[2] for found in STRIKES.finditer(line)) or TILDES.search(line) is not None
+    return any(any(found.groups()) for found in STRIKES.finditer(line)) or TILDES.search(line) is not None

@@ -4,7 +4,7 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import frames, headings, prose
+from judge.diplomacy import frames, headers, headings, prose
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import Pieces, kind_of
@@ -16,7 +16,7 @@ from judge.faults import FaultKind
 from judge.names import fold
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
-STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])", re.I)
+STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
 RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
@@ -70,11 +70,23 @@ class _Reading(Pieces):
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
             self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl": no hold
+        if self.orders and not self.reader.strict:
+            self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
         special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special or block is not Block.NONE, block=block, quotes=self.quotes,
                     named=tuple(sorted(self.named)), unsure=self.unsure)
+
+    def _question(self) -> None:
+        """Refuse orders with a question mark among them that stands in no remark: "A Par - Bur?"."""
+        text = COMMENT.sub("", self.folded.text)
+        for found in re.finditer(r"\?", text):
+            column = self.folded.column(found.start())
+            if not any(start <= column <= start + len(said) for start, said, _ in self.ignored):
+                self._trouble(FaultKind.UNREADABLE, found.start(), "a question stands beside the order", "write what is ordered")
+                del self.orders[:]
+                return
 
     def _block(self) -> Block:
         """Find what a line without an order says of the lines around it; what takes orders back is a fault."""
@@ -83,6 +95,10 @@ class _Reading(Pieces):
             return Block.NONE
         text = COMMENT.sub("", self.folded.text)
         block, back = headings.block(text, self.reader.phase), headings.retracts(text)
+        if block is Block.NONE and (self.header is not None and any(
+                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID for _, said, _ in self.ignored)
+                                    or self.header is None and self.named and headings.LETTER.match(text)):
+            block = Block.VOID                     # "France (draft)", "Dear Germany,"
         if back and block is Block.LOOSE and headings.looks_back(text):
             block = Block.NONE
         if self.heading or block is Block.LOOSE and self.troubles:
@@ -197,9 +213,9 @@ class _Reading(Pieces):
         self._ignore(0, len(text), why)
 
     def _body(self, text: str, tokens: list[Token]) -> None:
-        head = frames.header(self.reader.lexicon, text, tokens, self.reader.phase)
+        head = headers.header(self.reader.lexicon, text, tokens, self.reader.phase)
         if self.headers is not None and not self.reader.strict:
-            others = frames.other_headers(self.reader.lexicon, text, head.rest if head else tokens)
+            others = headers.other_headers(self.reader.lexicon, text, head.rest if head else tokens)
             self.headers = [self.folded.column(start) - 1 for start in others]
             if others:
                 return
@@ -235,6 +251,7 @@ class _Reading(Pieces):
             elif piece and not self._goes_on(piece, tokens[at + 1:], text[token.start:token.end] == ","):
                 sticky = self._piece(text, piece, sticky)
                 piece = []
+                self.separators.add(text[token.start:token.end])
                 if text[token.start:token.end] in (";", "|"):
                     self._sentence_over()
         if piece:

@@ -1,7 +1,9 @@
 """The orders of one line: pieces between separators, each one order or several, and what is left over."""
+import re
+
 from judge.diplomacy import frames, prose
 from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import Trouble, Waiting
+from judge.diplomacy.said import Trouble, Waiting, again
 from judge.diplomacy.scanner import Folded, Token
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
 from judge.diplomacy.settling import elsewhere, is_close, is_plain, listed, unknown, wording
@@ -29,17 +31,19 @@ class Pieces:
         self.heading: Kind | None = None           # the verb of the units below
         self.loose: list[tuple[int, int]] = []     # pieces of words of orders that make none
         self.group = 0                             # where the orders begin that no semicolon parts
+        self.wrong = 0                             # and their troubles
+        self.separators: set[str] = set()          # between them
         self.resulted = self.waived = False        # a result was told before; a waive names a unit
 
     def _goes_on(self, piece: list[Token], behind: list[Token], comma: bool) -> bool:
         """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
         "A Par, hold"."""
         following = behind[0] if behind else None
-        if following is not None and comma and self.reader.phase != "A" and not self.reader.strict:
+        if following is not None and comma and not self.reader.strict:
             last = len(behind) == 1 or behind[1].kind == "SEP"
             if following.kind == "COAST" and last and piece[-1].kind == "NAME":
                 return True
-            if prose.is_a_unit(piece) and (following.kind in ("SUPPORT", "CONVOY")
+            if self.reader.phase != "A" and prose.is_a_unit(piece) and (following.kind in ("SUPPORT", "CONVOY")
                                            or following.kind in ("HOLD", "DISBAND") and last
                                            or following.kind in ("MOVE", "RETREAT") and not last
                                            and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")):
@@ -78,6 +82,8 @@ class Pieces:
         if not tokens:
             return sticky
         verb = prose.STICKY.get(tokens[0].kind)
+        if self.reader.phase == "A" and tokens[0].kind == "HOLD":
+            verb = Kind.HOLD                                      # "Keep A Par and A Mar"
         if len(tokens) == 1 and verb and self.reader.phase == "A":
             self.heading = verb                                   # "Remove:" with the units below
             return verb
@@ -107,7 +113,18 @@ class Pieces:
             self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
         if any(not trouble.note for trouble in self.troubles[troubles:]):
             del self.orders[orders:]
+        if tokens[-1].kind in ("DISBAND", "REMOVE", "BUILD") and len(self.orders) == orders + 1 and self.reader.phase != "M":
+            self._share(kind_of(self.orders[-1]), orders)
         return verb or sticky
+
+    def _share(self, kind: Kind, end: int) -> None:
+        """Give the verb behind a list of units to all of them: "A Vie and A Bud disband"."""
+        for at in range(end - 1, self.group - 1, -1):
+            order = self.orders[at]
+            if kind_of(order) is not Kind.UNIT:
+                break
+            self.orders[at] = again(order, kind=kind) if order.__class__ is Wording else order._replace(
+                sentence=order.sentence._replace(kind=kind))
 
     def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
         """Leave out what is no order; but an order among words that are not understood is a fault."""
@@ -117,7 +134,8 @@ class Pieces:
         elif prose.holds_an_order(text, tokens) and not self.resulted:
             if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
                 self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
-        elif self.reader.phase != "A" and not self.resulted and prose.is_loose(tokens):
+        elif not self.resulted and prose.is_loose(tokens) and (
+                self.reader.phase != "A" or not any(token.kind == "NAME" for token in tokens)):
             self.loose.append((start, end))
         elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
             self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order",
@@ -134,17 +152,38 @@ class Pieces:
                 kept.append(order)
                 continue
             column, text, place = _told(order)
-            what, remedy = ("a waive", "write `Waive` alone, and `Build` before what is built") \
+            what, remedy = ("what else it says", "write `Build` or `Remove` before each unit, and `Waive` alone") \
                 if self.reader.phase == "A" else ("other orders", "give each unit an order of its own, such as `A Par H`")
             self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}",
                                          remedy, place=place))
+        if "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong:]):
+            kept = []                              # "Build A/F Mar": neither
         self.orders[self.group:] = kept
-        self.group, self.waived = len(self.orders), False
+        slashed = [order for order, slash in zip(kept, self._slashed(kept)) if slash]
+        if slashed:                                # "A Lon - Nth/Eng - Bel": alternatives, or another unit's order
+            column, text, place = _told(slashed[0])
+            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` behind a slash may be part of the order before it",
+                                         "write A or F before each unit, or one order a line", place=place))
+            del self.orders[self.group:]
+        self.group, self.wrong, self.waived = len(self.orders), len(self.troubles), False
+        self.separators.clear()
+
+    def _slashed(self, orders: list[Wording | Waiting]) -> list[bool]:
+        """Say of each order whether it stands behind a slash, without the letter that the order before it has."""
+        found, lettered = [], False
+        for order in orders:
+            column, _, _ = _told(order)
+            unit = order.unit if order.__class__ is Wording else order.sentence.unit
+            letter = bool(unit and unit.letter)
+            found.append(lettered and not letter and re.search(r"\S[/／]\Z", self.written[:column - 1]) is not None
+                         and not self.reader.strict)
+            lettered = letter
+        return found
 
     def _stands_alone(self, kinds: list[Kind], at: int) -> bool:
         """Say whether a unit alone can be meant as one: all of a list, or with the hold that its list ends with."""
         if self.reader.phase == "A":
-            return Kind.WAIVE not in kinds and not self.waived
+            return not self.waived and not {Kind.WAIVE, Kind.HOLD} & set(kinds)
         before = next((kind for kind in reversed(kinds[:at]) if kind is not Kind.UNIT), None)
         behind = next((kind for kind in kinds[at + 1:] if kind is not Kind.UNIT), None)
         return behind is Kind.HOLD or behind is None and before in (None, Kind.HOLD)
@@ -207,6 +246,8 @@ class Pieces:
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end
+        if tokens[0].kind in ("MOVE", "HOLD", "SUPPORT", "CONVOY"):
+            del self.orders[self.group:]           # "A Par holds and supports A Mar": it goes on about the same unit
         if not self.reader.strict and not prose.begins_like_order(tokens):
             return self._leave(text, tokens, start, end)
         for token in tokens:

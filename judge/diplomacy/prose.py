@@ -26,6 +26,10 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
         letter = second.kind in ("SUPPORT", "CONVOY") and text[second.start:second.end] in ("S", "C")
         if letter and _is_place(first) and (third.kind == "UNIT" or _is_place(third)):
             return True
+        if _is_place(first) and second.kind == "UNIT" and text[second.start:second.end] != "a" and third.kind in VERBS:
+            return True
+        if first.kind in ("BUILD", "REMOVE", "DISBAND") and second.kind == "UNIT" and _is_place(third):
+            return True
         article = first.kind == "UNIT" and text[first.start:first.end] == "a"
         if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
             return True
@@ -44,9 +48,10 @@ def names_a_unit(first: Token, second: Token) -> bool:
 
 
 def is_loose(tokens: list[Token]) -> bool:
-    """Say whether all words are such as orders are made of, though they make none: "Pic", "or hold"."""
-    return all(token.kind in LOOSE and (token.kind != "NAME" or token.value) for token in tokens) and any(
-        token.kind != "POWER" for token in tokens)
+    """Say whether words are such as orders are made of, though they make none: "Pic", "hold", "perhaps later Mun"."""
+    known, strange = _counted(tokens)
+    return all(token.kind in LOOSE for token in tokens) and any(token.kind != "POWER" for token in tokens) and (
+        not strange or known > 0 and strange <= 2)
 
 
 def ordered_in(sentence: Sentence) -> str:

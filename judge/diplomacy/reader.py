@@ -104,17 +104,20 @@ def _undoubted(found: Line, line: str) -> Line:
     "A Par <- Bur"."""
     if found.parts:
         return found._replace(parts=tuple(_undoubted(part, line) for part in found.parts))
-    if not found.orders or not found.ignored and line.isascii() and "<-" not in line:
+    if not found.orders:
         return found
     from judge.diplomacy.gazetteer import table
 
     doubts = table("doubts")
+    if not found.ignored and not any(mark in line for mark in doubts["marks"]):
+        return found
     waives = any(getattr(order, "kind", None) is Kind.WAIVE for order in found.orders)
     wide = [*doubts["chinese"], *(doubts["waives"] if waives else ())]
     whole = "|".join(map(re.escape, [*doubts["words"], *(doubts["waives"] if waives else ())]))
     words = re.compile(rf"(?i)(?<!\w)(?:{whole})(?!\w)")
-    beside = [(column, text) for column, text, why in found.ignored
-              if why in LEFTOVERS and (words.search(text) or any(word in text for word in wide if not word.isascii()))]
+    beside = [(column, text) for column, text, why in found.ignored if why in LEFTOVERS and (
+        words.search(text) or any(word in text for word in wide if not word.isascii())
+        or text.strip(" ()[].,!").casefold() in doubts["exact"])]
     beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
     troubles = tuple(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may change the order beside it",
                              "take it out, or write the order as it is meant") for column, text in beside)

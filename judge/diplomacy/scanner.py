@@ -26,7 +26,7 @@ PLAIN = {
     **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
     **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"),
     ord("、"): ",",
-    ord("。"): "."
+    ord("。"): ";"
 }
 NOTHING = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u30fb")  # without width; katakana's dot
 DAMAGE = (
@@ -142,7 +142,7 @@ class Lexicon:
                 self.phrases[key] = ("NAME", codes, gazetteer.powers.get("".join(parts), ""))
                 self.openers[parts[0]] = LONGEST
                 self.seconds.update(dict.fromkeys(parts[1:]))
-        self.short = names.short
+        self.short = {**names.short, **chinese().short}
         self.met: dict[str, tuple[str, object, str]] = {}        # words met before
         self.wide: dict[str, tuple[str, object, str]] = {}
 
