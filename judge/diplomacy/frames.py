@@ -135,6 +135,9 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
                 left.append(inner[0]._replace(start=first.start, end=token.end))
             elif len(inner) == 1 and inner[0].power:
                 left.append(Token("POWER", inner[0].power, inner[0].start, inner[0].end, inner[0].power))
+            elif len(inner) == 1 and inner[0].kind == "NAME" and inner[0].value and left and left[-1].kind in ("NAME", "HOLD"):
+                if inner[0].value != left[-1].value:  # "A Par - Bur (Pic)"; but "A Par - Bur (Burgundy)" says one place
+                    left.extend([first._replace(kind="SEP"), *inner])
             elif _is_remark(inner):
                 remarks.append((first.start, token.end))
             else:

@@ -51,7 +51,8 @@ class Pieces:
         if following is None or len(piece) < 2:
             return False
         if piece[-1].kind == "MOVE":
-            return following.kind in ("NAME", "DISBAND")
+            return following.kind == "DISBAND" or comma and following.kind == "NAME" and (
+                len(behind) == 1 or behind[1].kind in ("SEP", "COAST"))
         if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
             return False
         sea = any(code in self.reader.gazetteer.board.waters for code in following.value)
@@ -103,10 +104,16 @@ class Pieces:
         orders, troubles = len(self.orders), len(self.troubles)
         try:
             composer = Composer(self.reader.gazetteer, text, self.reader.phase)
-            for sentence in [composer.sentence(tree) for tree in parse(tokens)]:
+            sentences = [composer.sentence(tree) for tree in parse(tokens)]
+            for sentence in sentences:
                 if sentence.kind is Kind.UNIT and (verb or sticky):
                     sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
                 self._sentence(text, tokens, sentence)
+            for before, sentence in zip(sentences, sentences[1:]):
+                if before.unit and sentence.unit and before.unit.letter and not sentence.unit.letter \
+                        and not self.reader.strict and len(self.troubles) == troubles:
+                    raise Incomplete(sentence.start, f"`{self._written(sentence.start, sentence.end)}` may be part of the order"
+                                     " before it", "write A or F before each unit, or one order a line")
         except Unreadable as error:
             self._unparsed(text, tokens, error)
         except Incomplete as error:
@@ -159,26 +166,32 @@ class Pieces:
         if "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong:]):
             kept = []                              # "Build A/F Mar": neither
         self.orders[self.group:] = kept
-        slashed = [order for order, slash in zip(kept, self._slashed(kept)) if slash]
+        slashed = [] if self.reader.phase == "A" else [order for order, slash in zip(kept, self._slashed(kept)) if slash]
         if slashed:                                # "A Lon - Nth/Eng - Bel": alternatives, or another unit's order
             column, text, place = _told(slashed[0])
-            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` behind a slash may be part of the order before it",
+            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may be part of the order before it",
                                          "write A or F before each unit, or one order a line", place=place))
             del self.orders[self.group:]
         self.group, self.wrong, self.waived = len(self.orders), len(self.troubles), False
         self.separators.clear()
 
     def _slashed(self, orders: list[Wording | Waiting]) -> list[bool]:
-        """Say of each order whether it stands behind a slash, without the letter that the order before it has."""
+        """Say of each order whether it lacks the letter that the order before it has, and stands behind a slash or behind
+        a support to stay ("A Ber S A Mun and Pic - Sil"): it may be part of that order."""
         found, lettered = [], False
         for order in orders:
             column, _, _ = _told(order)
             unit = order.unit if order.__class__ is Wording else order.sentence.unit
             letter = bool(unit and unit.letter)
-            found.append(lettered and not letter and re.search(r"\S[/／]\Z", self.written[:column - 1]) is not None
+            behind_stay = bool(found) and self._stays(orders[len(found) - 1])
+            found.append(lettered and not letter and (behind_stay or re.search(r"\S[/／]\Z", self.written[:column - 1]) is not None)
                          and not self.reader.strict)
             lettered = letter
         return found
+
+    def _stays(self, order: Wording | Waiting) -> bool:
+        """Say whether an order is a support that names no goal."""
+        return kind_of(order) is Kind.SUPPORT and not (order.goal if order.__class__ is Wording else order.sentence.goal)
 
     def _stands_alone(self, kinds: list[Kind], at: int) -> bool:
         """Say whether a unit alone can be meant as one: all of a list, or with the hold that its list ends with."""

@@ -100,7 +100,7 @@ class Composer:
         helped, goal = self._unit(other)
         path = _tree(parts, "path")
         if path is not None:
-            goal = self._path(path)[-1]
+            goal = self._end(path, goal)
         return Sentence(Kind.SUPPORT, self._whole(own), helped, goal)
 
     def _support_into(self, parts) -> Sentence:
@@ -113,13 +113,16 @@ class Composer:
         """Read an order that names the goal first, which may look like a unit: "support Bul from Rum"."""
         own, *goal, other = _trees(parts, "unit")
         place = _tree(goal[0].children if goal else parts, "place")
+        letter = next((part.value for part in goal[0].children if getattr(part, "type", "") == "UNIT"), None) if goal else None
+        if letter:                                 # "A Ber S A Tri from Par": no unit is a goal
+            raise Incomplete(letter.start, "a unit stands where the goal must stand", "write `A Par S A Mar - Bur`")
         return Sentence(kind, self._whole(own), self._whole(other), self._named(place))
 
     def _convoy(self, parts) -> Sentence:
         own, other = _trees(parts, "unit")
         helped, goal = self._unit(other)
         path = _tree(parts, "path")
-        goal = self._path(path)[-1] if path is not None else goal
+        goal = self._end(path, goal) if path is not None else goal
         if goal is None:
             raise Incomplete(helped.named.start, "this convoy does not say where the army goes",
                              "write `F Nth C A Lon - Bel`")
@@ -129,7 +132,7 @@ class Composer:
         unit, goal = self._unit(_tree(parts, "unit"))
         path, place = _tree(parts, "path"), _tree(parts, "place")
         if path is not None or place is not None:
-            goal = self._path(path)[-1] if path is not None else self._named(place)
+            goal = self._end(path, goal) if path is not None else self._end(None, goal, self._named(place))
         if goal is None:
             first = parts[0]
             if self.phase == "A" and getattr(first, "type",
@@ -161,6 +164,18 @@ class Composer:
 
     def _path(self, path) -> list[Named]:
         return [self._named(place) for place in _trees(path.children, "place")]
+
+    def _end(self, path, before: Named | None, last: Named | None = None) -> Named:
+        """Give where a path ends. What it passes are seas: a route that is repeated ("F Eng C A Lon - Eng - Bre"), never
+        another goal. before: a place that stands before the path without a verb. Raises Incomplete."""
+        *passed, end = self._path(path) if path is not None else [last]
+        for place in (*([before] if before else []), *passed):
+            if not place.codes:
+                raise Incomplete(place.start, f"unknown province `{place.text}`", "use a name or code of the map")
+            if place is before or not set(place.codes) & self.gazetteer.board.waters:
+                raise Incomplete(place.start, f"`{place.text}` and `{end.text}` are two goals for one unit",
+                                 "write the one that is meant")
+        return end
 
     def _seas(self, place) -> list[Named]:
         """Read the seas behind "via", which may stand side by side: "VIA ( NTH NWG )"."""
