@@ -224,7 +224,7 @@ def _again(before: list[Token], behind: list[Token]) -> bool:
         and bool(place.value)
         and [token.kind for token in behind[:2]] in (["NAME", "MOVE"], ["NAME", "RETREAT"])
         and behind[0].value == place.value
-        and all(token.kind in ("UNIT", "COAST", "MOVE") for token in before[before.index(place) + 1 :])
+        and all(token.kind in ("UNIT", "COAST", "MOVE", "RETREAT") for token in before[before.index(place) + 1 :])
     )
 
 

@@ -132,7 +132,8 @@ def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> He
     if plain and not powers and rest:  # "From: France", "Orders: A Par - Bur"
         return (rest[0] not in verbs and header(lexicon, text, rest, phase)) or Header(None, rest)
     first = tokens[0]
-    if colon == 1 and first.kind == "NAME" and first.value and [token.kind for token in rest[:2]] == ["UNIT", "NAME"]:
+    headed = [token.kind for token in rest[:2]] == ["UNIT", "NAME"] or not rest and phase != "A" and len(tokens) == 2
+    if colon == 1 and first.kind == "NAME" and first.value and headed:
         return Header(unknown=first, rest=rest)  # "Spain: A Yor H"
     if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
         if text[first.start].isupper() and fold(text[first.start : first.end]) not in remarks():

@@ -20,6 +20,8 @@ STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
 RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
+DIGIT = re.compile(r"\d")
+SEVERAL = re.compile(r"[:;|\[]")                # without one of these a line has no second header
 LONGEST_LINE = 2_000
 
 
@@ -70,7 +72,7 @@ class _Reading(Pieces):
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
             self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl": no hold
-        if self.orders and not self.reader.strict:
+        if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
         special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
@@ -103,10 +105,10 @@ class _Reading(Pieces):
             block = Block.NONE
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
-        if block is Block.VOID and self.troubles and not self.claim:       # "Instead of:" is no power's header
+        if block in (Block.VOID, Block.AGAIN) and self.troubles and not self.claim:       # "Instead of:" is no power's header
             start = len(text) - len(text.lstrip())
             del self.troubles[:]
-            self.header = None
+            self.header, self.unsure = None, False
             self.ignored = []
             self._ignore(start, len(text.rstrip()), "no order")
         if block in (Block.NONE, Block.AGAIN) and not self.troubles and back:
@@ -157,7 +159,8 @@ class _Reading(Pieces):
         mark = frames.LIST_MARK.match(text)
         if mark:
             text = " " * mark.end() + text[mark.end():]
-        text = frames.without_numbers(text, mark[0] if mark else "")
+        if DIGIT.search(text):
+            text = frames.without_numbers(text, mark[0] if mark else "")
         why = frames.remarks().get(" ".join(fold(word) for word in re.findall(r"[^\W\d_]+", text)))
         tokens = scan(self.reader.lexicon, text)
         if not tokens:
@@ -191,7 +194,7 @@ class _Reading(Pieces):
         if text.lstrip().startswith("::"):
             self._ignore(0, len(text), "a line of the judge's own")
             return ""
-        claim = frames.claim(text) if any(c.isdigit() for c in text) else None
+        claim = frames.claim(text) if DIGIT.search(text) else None
         if claim:
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
             known = scan(self.reader.lexicon, rest)
@@ -214,7 +217,7 @@ class _Reading(Pieces):
 
     def _body(self, text: str, tokens: list[Token]) -> None:
         head = headers.header(self.reader.lexicon, text, tokens, self.reader.phase)
-        if self.headers is not None and not self.reader.strict:
+        if self.headers is not None and not self.reader.strict and SEVERAL.search(text):
             others = headers.other_headers(self.reader.lexicon, text, head.rest if head else tokens)
             self.headers = [self.folded.column(start) - 1 for start in others]
             if others:

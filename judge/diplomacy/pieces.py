@@ -6,7 +6,7 @@ from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import Trouble, Waiting, again
 from judge.diplomacy.scanner import Folded, Token
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
-from judge.diplomacy.settling import elsewhere, is_close, is_plain, listed, unknown, wording
+from judge.diplomacy.settling import elsewhere, is_plain, listed, slips, unknown, wording
 from judge.faults import FaultKind
 from judge.names import fold
 from judge.reading import Unreadable
@@ -152,6 +152,10 @@ class Pieces:
 
     def _sentence_over(self) -> None:
         """Refuse units alone among other orders of one sentence: "A Par and A Mar - Bur" is no hold of A Par."""
+        if len(self.orders) - self.group < 2 and len(self.troubles) == self.wrong and not self.waived:
+            self.group = len(self.orders)          # one order, as mostly
+            self.separators.clear()
+            return
         group, kept = self.orders[self.group:], []
         kinds = [kind_of(order) for order in group]
         for at, (order, kind) in enumerate(zip(group, kinds)):
@@ -231,14 +235,15 @@ class Pieces:
             self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`",
                           self._suggestion(near) or "use a name or code of the map", place)
         if missing:
-            if not self.reader.lenient or not self._is_slip(tokens, sentence, missing):
+            meant = self._slip(tokens, sentence, missing) if self.reader.lenient else ""
+            if not meant:
                 return
-            del self.troubles[-len(missing):]
-            for named, near in missing:
-                sentence = _replaced(sentence, named, named._replace(codes=(near[0],)))
-                self.troubles.append(
-                    Trouble(FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
-                            f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
+            del self.troubles[-1]
+            named = missing[0][0]
+            sentence = _replaced(sentence, named, named._replace(codes=(meant,)))
+            self.troubles.append(Trouble(
+                FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
+                f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, [meant])}"))
         written = self._written(sentence.start, sentence.end)
         if is_plain(sentence):
             made = wording(sentence, self.folded.column(sentence.start), written)
@@ -249,20 +254,22 @@ class Pieces:
         else:
             self.orders.append(Waiting(sentence, written, self.folded))
 
-    def _is_slip(self, tokens: list[Token], sentence: Sentence, missing: list[tuple[Named, list[str]]]) -> bool:
-        """Say whether the one unknown name of an order that is whole otherwise is a slip for one place, and no word."""
-        (named, near), *more = missing
+    def _slip(self, tokens: list[Token], sentence: Sentence, missing: list[tuple[Named, list[str]]]) -> str:
+        """Find the one place that the one unknown name of an order, whole otherwise, is a slip for; "" for a mere word."""
+        named = missing[0][0]
         at = next((at for at, token in enumerate(tokens) if token.start == named.start), 0)
-        return not more and len(near) == 1 and sentence.kind is not Kind.UNIT and at > 0 \
-            and tokens[at - 1].kind in BEFORE_PLACES and fold(named.text) not in frames.ordinary_words() \
-            and is_close(named.text, near[0], self.reader.gazetteer)
+        if len(missing) > 1 or sentence.kind is Kind.UNIT or not at or tokens[at - 1].kind not in BEFORE_PLACES \
+                or fold(named.text) in frames.ordinary_words():
+            return ""
+        meant = slips(named.text, self.reader.gazetteer)
+        return meant.pop() if len(meant) == 1 else ""
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end
-        if tokens[0].kind in ("MOVE", "HOLD", "SUPPORT", "CONVOY"):
-            del self.orders[self.group:]           # "A Par holds and supports A Mar": it goes on about the same unit
         if not self.reader.strict and not prose.begins_like_order(tokens):
             return self._leave(text, tokens, start, end)
+        if tokens[0].kind in ("MOVE", "HOLD", "SUPPORT", "CONVOY"):
+            del self.orders[self.group:]           # "A Par holds and supports A Mar": it goes on about the same unit
         for token in tokens:
             if token.kind == "NAME" and not token.value:
                 word = text[token.start:token.end]

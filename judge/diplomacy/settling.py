@@ -54,11 +54,13 @@ def listed(board: Board, codes: Iterable[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
-def is_close(text: str, code: str, gazetteer: Gazetteer) -> bool:
-    """Say whether a word is a slip of the pen for a place: one letter in four is wrong, missing, added or exchanged."""
+def slips(text: str, gazetteer: Gazetteer) -> set[str]:
+    """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or exchanged
+    with the next."""
     word = fold(text)
-    return any(_distance(word, name) <= max(1, len(word) // 4) for name, codes in gazetteer.names.exact.items()
-               if code in codes and len(name) > 2)
+    most = max(1, len(word) // 4)
+    return {code for name, codes in gazetteer.names.exact.items()
+            if len(name) > 2 and abs(len(name) - len(word)) <= most and _distance(word, name) <= most for code in codes}
 
 
 def _distance(one: str, other: str) -> int:
