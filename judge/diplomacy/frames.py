@@ -152,6 +152,9 @@ def _is_remark(inner: list[Token]) -> bool:
     if not inner or any(token.kind == "INTENTION" for token in inner):
         return False
     first = inner[0]
+    names = [bool(token.value) for token in inner if token.kind == "NAME"]
+    if first.kind == "MOVE" and not first.value and names and not any(names):
+        return True  # "(to keep Germany out)"
     if first.kind in ("UNIT", "POWER", "COAST", "VIA", "HOLD", "DISBAND", "MOVE", "SUPPORT", "CONVOY", "FROM"):
         return False
     return not (first.kind == "NAME" and first.value)

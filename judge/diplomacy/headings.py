@@ -96,6 +96,11 @@ def looks_back(text: str) -> bool:
     return _pattern("retractions", "back").search(plain) is not None
 
 
+def looks_on(text: str) -> bool:
+    """Say whether a line that takes orders back brings others: "Please ignore my last mail, here are my new orders:"."""
+    return _pattern("retractions", "on").search(text.casefold()) is not None
+
+
 def without_quotes(line: str) -> tuple[str, list[tuple[int, int]], bool]:
     """Blank what a forum's tags quote. Returns the line, where quotations stand, and whether one goes on below."""
     if not ("[" in line or "<" in line) or not QUOTES.search(line):

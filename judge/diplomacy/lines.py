@@ -7,7 +7,7 @@ import re
 from judge.diplomacy import frames, headers, headings, prose
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
-from judge.diplomacy.pieces import Pieces, kind_of
+from judge.diplomacy.pieces import AMONG_WORDS, Pieces, kind_of
 from judge.diplomacy.said import Block, Line, Waiting
 from judge.diplomacy.scanner import Lexicon, Token, fold_line, scan
 from judge.diplomacy.settling import listed
@@ -55,6 +55,8 @@ class _Reading(Pieces):
         self.header = None
         self.claim, self.game = None, ""
         self.quotes = self.struck = self.unsure = False
+        self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
+        self.addressed = False                     # a power is named, which may be who is written to
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
 
     def line(self) -> Line:
@@ -64,6 +66,8 @@ class _Reading(Pieces):
             text = COMMENT.sub("", self.folded.text)
             if text.strip("/") and not RULED.match(text):
                 self._ignore(0, len(text.rstrip()), "no order")   # "and then", "(": never dropped in silence
+        if self.bracketed is not None and not self.orders and not self.troubles and not self.reader.strict:
+            self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, "write the order alone")
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()
@@ -99,22 +103,25 @@ class _Reading(Pieces):
         block, back = headings.block(text, self.reader.phase), headings.retracts(text)
         if block is Block.NONE and (self.header is not None and any(
                 headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID for _, said, _ in self.ignored)
+                                    or self.header is None and self.addressed and headings.LETTER.match(text)):
+            block = Block.VOID                     # "France (draft)", "Dear Germany,"
+        if back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
+                     or headings.looks_on(text)):
+            block = Block.BACK
+        if block is Block.NONE and (self.header is not None and any(
+                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID for _, said, _ in self.ignored)
                                     or self.header is None and self.named and headings.LETTER.match(text)):
             block = Block.VOID                     # "France (draft)", "Dear Germany,"
         if back and block is Block.LOOSE and headings.looks_back(text):
             block = Block.NONE
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
-        if block in (Block.VOID, Block.AGAIN) and self.troubles and not self.claim:       # "Instead of:" is no power's header
+        if block in (Block.VOID, Block.AGAIN, Block.BACK) and self.troubles and not self.claim:       # "Instead of:" is no power's header
             start = len(text) - len(text.lstrip())
             del self.troubles[:]
             self.header, self.unsure = None, False
             self.ignored = []
             self._ignore(start, len(text.rstrip()), "no order")
-        if block in (Block.NONE, Block.AGAIN) and not self.troubles and back:
-            start = len(text) - len(text.lstrip())
-            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, len(text))}` may take back other orders",
-                          "take out the orders that are not meant, and this line")
         return block
 
     # Whole lines. ---------------------------------------------------------------------------------------------
@@ -178,6 +185,8 @@ class _Reading(Pieces):
         words = tokens
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
+            if prose.holds_an_order(text, [token for token in words if start < token.start < end]):
+                self.bracketed = start
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
@@ -238,7 +247,10 @@ class _Reading(Pieces):
             if head.ignores:
                 return self._ignore(0, len(text), "no order")
         helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
-        self.named = {token.power for token in tokens if token.kind == "POWER" and token.start < helped}
+        self.addressed = any(token.kind == "POWER" for token in tokens)
+        self.named = {token.power for before, token, behind in zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
+                      if token.kind == "POWER" and token.start < helped and (
+                          behind.kind in ("UNIT", "COLON", "BRACKET_END") or before.kind in ("NAME", "UNIT") and before.value)}
         condition = next((token for token in tokens if token.kind == "CONDITION"), None)
         if condition and prose.holds_an_order(text, tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",

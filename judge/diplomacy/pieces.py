@@ -65,7 +65,7 @@ class Pieces:
         where one order cannot be read none of the piece is taken."""
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
-            if prose.begins_with_unit(piece) or self.orders:
+            if prose.begins_with_unit(piece) or self.orders and any(token.kind == "NAME" and token.value for token in piece):
                 del self.orders[self.group:]
                 self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered",
                               "write the order alone")

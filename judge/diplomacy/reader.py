@@ -14,7 +14,8 @@ from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
 
 FORGET = 50_000          # lines remembered; a long game's are a few thousand
-LEFTOVERS = ("a remark in brackets", "no order")         # what stands beside an order and is none; not notes of results
+LEFTOVERS = ("a remark in brackets", "no order",         # what stands beside an order and is none; not notes of results
+             "says what is meant, not what is ordered")
 MOST_TROUBLES = 300      # in all files; more is no file of orders
 
 
@@ -92,7 +93,7 @@ class _Above(NamedTuple):
         """Say what of it holds below a line."""
         if self.block is Block.STRUCK:
             return self
-        if said.block is Block.AGAIN or said.claim and said.block is Block.NONE:
+        if said.block in (Block.AGAIN, Block.BACK) or said.claim and said.block is Block.NONE:
             return None
         if said.power is not None and not self.wide:
             return None if self.held else self._replace(wide=True)
@@ -179,7 +180,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.power is not None:
                     unsure = said.unsure
                 if said.block is not Block.NONE or said.quotes or said.unsure and reading.lenient:
-                    said, above = _heads(said, line, number, given, name, above)
+                    said, above = _heads(said, line, number, given, name, power)
                 elif above is not None and above.block is Block.STRUCK and _strike_ends(line):
                     above = None
                 mine = not unsure and (said.block is not Block.NONE or all(other == power for other in said.named if power))
@@ -211,13 +212,18 @@ def _strike_ends(line: str) -> bool:
     return strike_ends(line)
 
 
-def _heads(said: Line, line: str, number: int, given: list[Given], name: str, above: _Above | None) -> tuple[
-        Line, _Above | None]:
+def _heads(said: Line, line: str, number: int, given: list[Given], name: str, power: str) -> tuple[Line, _Above | None]:
     """Take a line that says something of the lines below: the line, and what now stands above those."""
     text = shortened(line.strip())
     if said.quotes:
         return said, _Above(text, number, Block.NONE)
     if said.block is Block.AGAIN:
+        return said, None
+    if said.block is Block.BACK:
+        if any(order.power == power or not order.power or not power for order in given):
+            said = said._replace(troubles=(*said.troubles, Trouble(
+                FaultKind.UNREADABLE, len(line) - len(line.lstrip()) + 1, f"`{text}` may take back the orders above it",
+                "take out the orders that are not meant, and this line")))
         return said, None
     if said.block is Block.LOOSE and given and given[-1].file == name and given[-1].line == number - 1:
         start = len(line) - len(line.lstrip()) + 1

@@ -56,11 +56,11 @@ def listed(board: Board, codes: Iterable[str]) -> str:
 
 def slips(text: str, gazetteer: Gazetteer) -> set[str]:
     """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or exchanged
-    with the next."""
+    with the next; in words of three letters, which are mostly other words, two are exchanged."""
     word = fold(text)
-    most = max(1, len(word) // 4)
-    return {code for name, codes in gazetteer.names.exact.items()
-            if len(name) > 2 and abs(len(name) - len(word)) <= most and _distance(word, name) <= most for code in codes}
+    most = len(word) // 4 or 1
+    return {code for name, codes in gazetteer.names.exact.items() if len(name) > 2 and abs(len(name) - len(word)) <= most
+            and (len(word) > 3 or sorted(word) == sorted(name)) and _distance(word, name) <= most for code in codes}
 
 
 def _distance(one: str, other: str) -> int:

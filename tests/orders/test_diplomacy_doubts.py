@@ -67,7 +67,19 @@ def test_a_condition_on_its_own_line_is_a_fault_behind_an_order(line):
 def test_a_line_that_takes_orders_back_is_a_fault(line):
     orders = heard(f"A Par - Bur\n{line}\nA Par - Pic")
     assert [fault.place.line for fault in orders.faults] == [2]
-    assert "may take back other orders" in orders.faults[0].text
+    assert "may take back the orders above it" in orders.faults[0].text
+
+
+@pytest.mark.parametrize("line", ["Please ignore my previous orders.", "Please disregard my last mail, here are my new orders:",
+                                  "Final orders, please cancel anything I sent before:", "之前的作廢，新命令："])
+def test_where_nothing_stands_above_nothing_is_taken_back(line):
+    orders = heard(f"{line}\nA Par - Pic")
+    assert [said(order) for order in orders.given] == ["A Par - Pic"] and orders.faults == ()
+    assert [fault.place.line for fault in heard(f"A Par - Bur\n{line}\nA Par - Pic").faults] == [2]
+
+
+def test_an_order_in_a_remark_of_its_own_is_a_fault():
+    assert [fault.place.line for fault in heard("A Lvp - Edi\n\n(if A Lvp-Edi isn't possible then Yor)").faults] == [3]
 
 
 @pytest.mark.parametrize("text", [
