@@ -116,6 +116,12 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     """
     opened: list[int] = []
     left: list[Token] = []
+    tokens = list(tokens)
+    for at in range(1, len(tokens) - 2):
+        inner = tokens[at + 1]
+        if tokens[at].kind == "BRACKET" and inner.kind == "NAME" and inner.value and tokens[at + 2].kind == "BRACKET_END":
+            tokens[at] = tokens[at]._replace(kind="OPEN")  # "A Par - Bur [Pic]" is as "A Par - Bur (Pic)"
+            tokens[at + 2] = tokens[at + 2]._replace(kind="CLOSE")
     remarks: list[tuple[int, int]] = []
     for token in tokens:
         if token.kind == "OPEN" and len(opened) == DEEPEST:

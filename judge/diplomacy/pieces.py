@@ -105,6 +105,11 @@ class Pieces:
         try:
             composer = Composer(self.reader.gazetteer, text, self.reader.phase)
             sentences = [composer.sentence(tree) for tree in parse(tokens)]
+            kinds = {sentence.kind for sentence in sentences}
+            if self.reader.phase == "A" and not verb and Kind.UNIT in kinds and kinds & set(prose.STICKY.values()):
+                alone = next(sentence for sentence in sentences if sentence.kind is Kind.UNIT)      # "A Par remove A Mar"
+                raise Incomplete(alone.start, f"`{self._written(alone.start, alone.end)}` has no verb of its own",
+                                 "write one order a line, such as `Build A Par`")
             for sentence in sentences:
                 if sentence.kind is Kind.UNIT and (verb or sticky):
                     sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
@@ -170,7 +175,7 @@ class Pieces:
         if "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong:]):
             kept = []                              # "Build A/F Mar": neither
         self.orders[self.group:] = kept
-        slashed = [] if self.reader.phase == "A" else [order for order, slash in zip(kept, self._slashed(kept)) if slash]
+        slashed = [order for order, slash in zip(kept, self._slashed(kept)) if slash]
         if slashed:                                # "A Lon - Nth/Eng - Bel": alternatives, or another unit's order
             column, text, place = _told(slashed[0])
             self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may be part of the order before it",
