@@ -25,7 +25,9 @@ MAIL_HEADER = re.compile(
     re.I,
 )
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
-INNER_MARK = re.compile(r"(?<![\w.(])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])|(?<=[\u3400-\u9fff])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])")
+INNER_MARK = re.compile(
+    r"(?<![\w.(])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])|(?<=[\u3400-\u9fff])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])"
+)
 DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
@@ -64,8 +66,13 @@ def header_words() -> frozenset[str]:
 def ordinary_words() -> frozenset[str]:
     """Give the words, folded, that are never a slip for a province: those of orders, headers, remarks and doubts."""
     words, doubts = table("words"), table("doubts")
-    lists = [*(words[kind] for kind in words if kind != "remarks"), *words["remarks"].values(), doubts["words"],
-             *doubts["headings"].values(), *(there for kind, there in doubts["retractions"].items())]
+    lists = [
+        *(words[kind] for kind in words if kind != "remarks"),
+        *words["remarks"].values(),
+        doubts["words"],
+        *doubts["headings"].values(),
+        *(there for kind, there in doubts["retractions"].items()),
+    ]
     return frozenset(fold(word) for there in lists for phrase in there for word in str(phrase).split())
 
 
@@ -74,7 +81,13 @@ def without_numbers(text: str, mark: str) -> str:
     that the line began with, "" for none."""
     found = list(INNER_MARK.finditer(text))
     counted = [int(number) for number in re.findall(r"\d+", mark)] + [int(there[1] or there[2]) for there in found]
-    if not found or len(counted) < 2 or counted[0] != 1 and not mark or any(b - a != 1 for a, b in zip(counted, counted[1:])):
+    if (
+        not found
+        or len(counted) < 2
+        or counted[0] != 1
+        and not mark
+        or any(b - a != 1 for a, b in zip(counted, counted[1:]))
+    ):
         return text
     for there in found:
         text = text[: there.start()] + ";".ljust(there.end() - there.start()) + text[there.end() :]
@@ -119,7 +132,12 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     tokens = list(tokens)
     for at in range(1, len(tokens) - 2):
         inner = tokens[at + 1]
-        if tokens[at].kind == "BRACKET" and inner.kind == "NAME" and inner.value and tokens[at + 2].kind == "BRACKET_END":
+        if (
+            tokens[at].kind == "BRACKET"
+            and inner.kind == "NAME"
+            and inner.value
+            and tokens[at + 2].kind == "BRACKET_END"
+        ):
             tokens[at] = tokens[at]._replace(kind="OPEN")  # "A Par - Bur [Pic]" is as "A Par - Bur (Pic)"
             tokens[at + 2] = tokens[at + 2]._replace(kind="CLOSE")
     remarks: list[tuple[int, int]] = []
@@ -141,7 +159,13 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
                 left.append(inner[0]._replace(start=first.start, end=token.end))
             elif len(inner) == 1 and inner[0].power:
                 left.append(Token("POWER", inner[0].power, inner[0].start, inner[0].end, inner[0].power))
-            elif len(inner) == 1 and inner[0].kind == "NAME" and inner[0].value and left and left[-1].kind in ("NAME", "HOLD"):
+            elif (
+                len(inner) == 1
+                and inner[0].kind == "NAME"
+                and inner[0].value
+                and left
+                and left[-1].kind in ("NAME", "HOLD")
+            ):
                 if inner[0].value != left[-1].value:  # "A Par - Bur (Pic)"; but "A Par - Bur (Burgundy)" says one place
                     left.extend([first._replace(kind="SEP"), *inner])
             elif _is_remark(inner):

@@ -91,7 +91,12 @@ def other_headers(lexicon: Lexicon, text: str, tokens: list[Token]) -> list[int]
             continue
         else:
             word = text[token.start : token.end]
-            power = token.kind == "POWER" or len(word) == 1 and word.isupper() and word.casefold() in lexicon.gazetteer.letters
+            power = (
+                token.kind == "POWER"
+                or len(word) == 1
+                and word.isupper()
+                and word.casefold() in lexicon.gazetteer.letters
+            )
             named = power and behind[:1] == ["COLON"] and behind[1:] not in (["MOVE"], ["HOLD"])
             parted = before.kind == "SEP" and text[before.start : before.end] in (";", "|")
             heads = named or parted and token.kind == "POWER" and behind[:1] in (["UNIT"], ["BUILD"], ["REMOVE"])
@@ -103,8 +108,16 @@ def other_headers(lexicon: Lexicon, text: str, tokens: list[Token]) -> list[int]
 def _is_an_order(first: Token, second: Token) -> bool:
     """Say whether two neighbours are part of an order: a unit in its place, or a place and a verb."""
     placed = second.kind == "NAME" and second.value
-    return bool(first.kind == "UNIT" and placed or first.kind in VERBS and placed or first.kind == "WAIVE"
-                or first.kind == "NAME" and first.value and (second.kind in VERBS or second.kind == "UNIT"))
+    return bool(
+        first.kind == "UNIT"
+        and placed
+        or first.kind in VERBS
+        and placed
+        or first.kind == "WAIVE"
+        or first.kind == "NAME"
+        and first.value
+        and (second.kind in VERBS or second.kind == "UNIT")
+    )
 
 
 def _behind(tokens: list[Token]) -> list[Token]:

@@ -1,7 +1,8 @@
 """Headings that leave in doubt what stands below them, and lines that take back what stands above.
 
-Both are lines without an order: "Last turn:", "If Germany attacks:", "Ignore the above". The words are in `doubts.yaml`.
+Both are lines without an order: "Last turn:", "If Germany attacks:", "Ignore the above". `doubts.yaml` has the words.
 """
+
 import re
 from functools import lru_cache
 
@@ -14,9 +15,9 @@ SENTENCE_END = re.compile(r"[.!?]\s+(?=\S)")
 TITLE = re.compile(r"\s*(?:([*_=#\[(-])[^:]*\1?[\])]?|[^:]*:[\s*_=\])]*)\Z")
 QUOTES = re.compile(r"\[(/)?quote(?:=[^\]]*)?\]|<(/)?blockquote\b[^>]*>", re.I)
 STRIKES = re.compile(r"\[(/)?(?:s|strike|del)\]|<(/)?(?:s|strike|del)>|/\*|<!--|(\*/|--+>)", re.I)
-LETTER = re.compile(r"\W*(?:dear|to|hi|hello|hey)\b|\W*(?:致|給|给|親愛的|亲爱的)", re.I)       # with a power: a letter to it
+LETTER = re.compile(r"\W*(?:dear|to|hi|hello|hey)\b|\W*(?:致|給|给|親愛的|亲爱的)", re.I)  # to a power
 TILDES = re.compile(r"~~(?!>)")
-SHORT, SHORT_WIDE = 6, 12          # words, and Chinese characters, of a heading that nothing marks as one
+SHORT, SHORT_WIDE = 6, 12  # words, and Chinese characters, of a heading that nothing marks as one
 
 
 @lru_cache(maxsize=None)
@@ -39,8 +40,11 @@ def _alone() -> frozenset[str]:
 @lru_cache(maxsize=None)
 def _opening() -> frozenset[str]:
     words = table("words")
-    plain = [*table("doubts")["headings"]["opens"], *words["header"],
-             *(word for line in words["remarks"]["a word about the orders"] for word in line.split())]
+    plain = [
+        *table("doubts")["headings"]["opens"],
+        *words["header"],
+        *(word for line in words["remarks"]["a word about the orders"] for word in line.split()),
+    ]
     return frozenset(fold(str(word)) for word in plain)
 
 
@@ -55,7 +59,9 @@ def block(text: str, phase: str) -> Block:
         return Block.VOID
     if spoken in _alone() or wide and plain.strip(" .,:;()") in _alone():
         return Block.LOOSE
-    if title and (_pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)):
+    if title and (
+        _pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)
+    ):
         return Block.LOOSE if plain[:1] == "(" else Block.VOID
     if wide and len(plain) <= SHORT_WIDE:
         found = _pattern("headings", "chinese").match(plain)
@@ -75,8 +81,15 @@ def _again(words: list[str], plain: str) -> Block:
 def _other_phase(words: list[str], phase: str) -> bool:
     """Say whether a heading is that of another kind of phase: "Builds:" in Spring."""
     kinds = [kind for kind, there in table("doubts")["phases"].items() for word in words if word in there]
-    return bool(kinds) and phase not in kinds and len(words) <= SHORT and all(
-        fold(word) in _opening() or any(word in there for there in table("doubts")["phases"].values()) for word in words)
+    return (
+        bool(kinds)
+        and phase not in kinds
+        and len(words) <= SHORT
+        and all(
+            fold(word) in _opening() or any(word in there for there in table("doubts")["phases"].values())
+            for word in words
+        )
+    )
 
 
 def retracts(text: str) -> bool:
@@ -97,7 +110,7 @@ def looks_back(text: str) -> bool:
 
 
 def looks_on(text: str) -> bool:
-    """Say whether a line that takes orders back brings others: "Please ignore my last mail, here are my new orders:"."""
+    """Say whether a line that takes orders back brings others: "Ignore my last mail, here are my new orders:"."""
     return _pattern("retractions", "on").search(text.casefold()) is not None
 
 

@@ -5,9 +5,10 @@ Nothing here knows the position, so that a line read once need not be read again
 import re
 
 from judge.diplomacy import frames, headers, headings, prose
+from judge.diplomacy.beside import kind_of
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
-from judge.diplomacy.pieces import AMONG_WORDS, Pieces, kind_of
+from judge.diplomacy.pieces import AMONG_WORDS, Pieces
 from judge.diplomacy.said import Block, Line, Waiting
 from judge.diplomacy.scanner import Lexicon, Token, fold_line, scan
 from judge.diplomacy.settling import listed
@@ -75,7 +76,7 @@ class _Reading(Pieces):
             first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
-            self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl": no hold
+            self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl"
         if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
@@ -90,7 +91,8 @@ class _Reading(Pieces):
         for found in re.finditer(r"\?", text):
             column = self.folded.column(found.start())
             if not any(start <= column <= start + len(said) for start, said, _ in self.ignored):
-                self._trouble(FaultKind.UNREADABLE, found.start(), "a question stands beside the order", "write what is ordered")
+                self._trouble(FaultKind.UNREADABLE, found.start(), "a question stands beside the order",
+                              "write what is ordered")
                 del self.orders[:]
                 return
 
@@ -116,8 +118,8 @@ class _Reading(Pieces):
             block = Block.NONE
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
-        if block in (Block.VOID, Block.AGAIN, Block.BACK) and self.troubles and not self.claim:       # "Instead of:" is no power's header
-            start = len(text) - len(text.lstrip())
+        if block in (Block.VOID, Block.AGAIN, Block.BACK) and self.troubles and not self.claim:
+            start = len(text) - len(text.lstrip())         # "Instead of:" is no power's header
             del self.troubles[:]
             self.header, self.unsure = None, False
             self.ignored = []
@@ -248,9 +250,11 @@ class _Reading(Pieces):
                 return self._ignore(0, len(text), "no order")
         helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
         self.addressed = any(token.kind == "POWER" for token in tokens)
-        self.named = {token.power for before, token, behind in zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
-                      if token.kind == "POWER" and token.start < helped and (
-                          behind.kind in ("UNIT", "COLON", "BRACKET_END") or before.kind in ("NAME", "UNIT") and before.value)}
+        neighbours = zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
+        self.named = {token.power for before, token, behind in neighbours
+                      if token.kind == "POWER" and token.start < helped
+                      and (behind.kind in ("UNIT", "COLON", "BRACKET_END")
+                           or before.kind in ("NAME", "UNIT") and before.value)}
         condition = next((token for token in tokens if token.kind == "CONDITION"), None)
         if condition and prose.holds_an_order(text, tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",

@@ -1,22 +1,30 @@
 """The orders of one line: pieces between separators, each one order or several, and what is left over."""
-import re
 
 from judge.diplomacy import frames, prose
+from judge.diplomacy.beside import kind_of, part_of_another, stands_alone, told
 from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import Trouble, Waiting, again
 from judge.diplomacy.scanner import Folded, Token
-from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
+from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse, replaced
 from judge.diplomacy.settling import elsewhere, is_plain, listed, slips, unknown, wording
 from judge.faults import FaultKind
 from judge.names import fold
 from judge.reading import Unreadable
 
 ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
+LETTERED = "write A or F before each unit, or one order a line"
 AMONG_WORDS = "here an order stands among words that are not understood"
 BEFORE_PLACES = {"UNIT", "MOVE", "SUPPORT", "CONVOY", "VIA", "FROM", "RETREAT", "COAST"}
 EXPECTED = {
-    "NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND":
-    "`D`", "COAST": "a coast", "VIA": "`via convoy`"
+    "NAME": "a province",
+    "UNIT": "A or F",
+    "MOVE": "`-`",
+    "HOLD": "`H`",
+    "SUPPORT": "`S`",
+    "CONVOY": "`C`",
+    "DISBAND": "`D`",
+    "COAST": "a coast",
+    "VIA": "`via convoy`",
 }
 
 
@@ -28,12 +36,12 @@ class Pieces:
         self.orders: list[Wording | Waiting] = []
         self.troubles: list[Trouble] = []
         self.ignored: list[tuple[int, str, str]] = []
-        self.heading: Kind | None = None           # the verb of the units below
-        self.loose: list[tuple[int, int]] = []     # pieces of words of orders that make none
-        self.group = 0                             # where the orders begin that no semicolon parts
-        self.wrong = 0                             # and their troubles
-        self.separators: set[str] = set()          # between them
-        self.resulted = self.waived = False        # a result was told before; a waive names a unit
+        self.heading: Kind | None = None  # the verb of the units below
+        self.loose: list[tuple[int, int]] = []  # pieces of words of orders that make none
+        self.group = 0  # where the orders begin that no semicolon parts
+        self.wrong = 0  # and their troubles
+        self.separators: set[str] = set()  # between them
+        self.resulted = self.waived = False  # a result was told before; a waive names a unit
 
     def _goes_on(self, piece: list[Token], behind: list[Token], comma: bool) -> bool:
         """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
@@ -43,16 +51,28 @@ class Pieces:
             last = len(behind) == 1 or behind[1].kind == "SEP"
             if following.kind == "COAST" and last and piece[-1].kind == "NAME":
                 return True
-            if self.reader.phase != "A" and prose.is_a_unit(piece) and (following.kind in ("SUPPORT", "CONVOY")
-                                           or following.kind in ("HOLD", "DISBAND") and last
-                                           or following.kind in ("MOVE", "RETREAT") and not last
-                                           and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")):
+            if (
+                self.reader.phase != "A"
+                and prose.is_a_unit(piece)
+                and (
+                    following.kind in ("SUPPORT", "CONVOY")
+                    or following.kind in ("HOLD", "DISBAND")
+                    and last
+                    or following.kind in ("MOVE", "RETREAT")
+                    and not last
+                    and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")
+                )
+            ):
                 return True
         if following is None or len(piece) < 2:
             return False
         if piece[-1].kind == "MOVE":
-            return following.kind == "DISBAND" or comma and following.kind == "NAME" and (
-                len(behind) == 1 or behind[1].kind in ("SEP", "COAST"))
+            return (
+                following.kind == "DISBAND"
+                or comma
+                and following.kind == "NAME"
+                and (len(behind) == 1 or behind[1].kind in ("SEP", "COAST"))
+            )
         if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
             return False
         sea = any(code in self.reader.gazetteer.board.waters for code in following.value)
@@ -65,10 +85,15 @@ class Pieces:
         where one order cannot be read none of the piece is taken."""
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
-            if prose.begins_with_unit(piece) or self.orders and any(token.kind == "NAME" and token.value for token in piece):
-                del self.orders[self.group:]
-                self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered",
-                              "write the order alone")
+            if (
+                prose.begins_with_unit(piece)
+                or self.orders
+                and any(token.kind == "NAME" and token.value for token in piece)
+            ):
+                del self.orders[self.group :]
+                self._trouble(
+                    FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered", "write the order alone"
+                )
             else:
                 self._ignore(start, end, "says what is meant, not what is ordered")
             return sticky
@@ -84,22 +109,31 @@ class Pieces:
             return sticky
         verb = prose.STICKY.get(tokens[0].kind)
         if self.reader.phase == "A" and tokens[0].kind == "HOLD":
-            verb = Kind.HOLD                                      # "Keep A Par and A Mar"
+            verb = Kind.HOLD  # "Keep A Par and A Mar"
         if len(tokens) == 1 and verb and self.reader.phase == "A":
-            self.heading = verb                                   # "Remove:" with the units below
+            self.heading = verb  # "Remove:" with the units below
             return verb
         kinds = {token.kind for token in tokens}
-        placed = any(token.kind == "NAME" and (token.value or before.kind == "UNIT")
-                     for before, token in zip((tokens[0], *tokens), tokens))
+        placed = any(
+            token.kind == "NAME" and (token.value or before.kind == "UNIT")
+            for before, token in zip((tokens[0], *tokens), tokens)
+        )
         if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
             self._ignore(start, end, "a count, not an order")
             return sticky
         waive = next((at for at, token in enumerate(tokens) if token.kind == "WAIVE"), None)
-        if self.reader.phase == "A" and waive is not None and any(
-                prose.names_a_unit(*pair) for pair in zip(tokens[waive:], tokens[waive + 1:])):
+        if (
+            self.reader.phase == "A"
+            and waive is not None
+            and any(prose.names_a_unit(*pair) for pair in zip(tokens[waive:], tokens[waive + 1 :]))
+        ):
             self.waived = True
-            self._trouble(FaultKind.UNREADABLE, tokens[waive].start, "a waive names no unit",
-                          "write `Waive` alone, and `Build A Par` beside it for what is built")
+            self._trouble(
+                FaultKind.UNREADABLE,
+                tokens[waive].start,
+                "a waive names no unit",
+                "write `Waive` alone, and `Build A Par` beside it for what is built",
+            )
             return sticky
         orders, troubles = len(self.orders), len(self.troubles)
         try:
@@ -107,27 +141,38 @@ class Pieces:
             sentences = [composer.sentence(tree) for tree in parse(tokens)]
             kinds = {sentence.kind for sentence in sentences}
             if self.reader.phase == "A" and not verb and Kind.UNIT in kinds and kinds & set(prose.STICKY.values()):
-                alone = next(sentence for sentence in sentences if sentence.kind is Kind.UNIT)      # "A Par remove A Mar"
-                raise Incomplete(alone.start, f"`{self._written(alone.start, alone.end)}` has no verb of its own",
-                                 "write one order a line, such as `Build A Par`")
+                alone = next(sentence for sentence in sentences if sentence.kind is Kind.UNIT)  # "A Par remove A Mar"
+                raise Incomplete(
+                    alone.start,
+                    f"`{self._written(alone.start, alone.end)}` has no verb of its own",
+                    "write one order a line, such as `Build A Par`",
+                )
             for sentence in sentences:
                 if sentence.kind is Kind.UNIT and (verb or sticky):
                     sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
                 self._sentence(text, tokens, sentence)
-            for before, sentence in zip(sentences, sentences[1:]):
-                if before.unit and sentence.unit and before.unit.letter and not sentence.unit.letter \
-                        and not self.reader.strict and len(self.troubles) == troubles:
-                    raise Incomplete(sentence.start, f"`{self._written(sentence.start, sentence.end)}` may be part of the order"
-                                     " before it", "write A or F before each unit, or one order a line")
+            self._see_letters(sentences if len(self.orders) - orders == len(sentences) else [])
         except Unreadable as error:
             self._unparsed(text, tokens, error)
         except Incomplete as error:
             self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
         if any(not trouble.note for trouble in self.troubles[troubles:]):
             del self.orders[orders:]
-        if tokens[-1].kind in ("DISBAND", "REMOVE", "BUILD") and len(self.orders) == orders + 1 and self.reader.phase != "M":
+        if (
+            tokens[-1].kind in ("DISBAND", "REMOVE", "BUILD")
+            and len(self.orders) == orders + 1
+            and self.reader.phase != "M"
+        ):
             self._share(kind_of(self.orders[-1]), orders)
         return verb or sticky
+
+    def _see_letters(self, sentences: list[Sentence]) -> None:
+        """See that no unit without its letter follows one that has it, with nothing between. Raises Incomplete."""
+        for before, sentence in zip(sentences, sentences[1:]):
+            lettered = before.unit and sentence.unit and before.unit.letter and not sentence.unit.letter
+            if lettered and not self.reader.strict:
+                written = self._written(sentence.start, sentence.end)
+                raise Incomplete(sentence.start, f"`{written}` may be part of the order before it", LETTERED)
 
     def _share(self, kind: Kind, end: int) -> None:
         """Give the verb behind a list of units to all of them: "A Vie and A Bud disband"."""
@@ -135,8 +180,11 @@ class Pieces:
             order = self.orders[at]
             if kind_of(order) is not Kind.UNIT:
                 break
-            self.orders[at] = again(order, kind=kind) if order.__class__ is Wording else order._replace(
-                sentence=order.sentence._replace(kind=kind))
+            self.orders[at] = (
+                again(order, kind=kind)
+                if order.__class__ is Wording
+                else order._replace(sentence=order.sentence._replace(kind=kind))
+            )
 
     def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
         """Leave out what is no order; but an order among words that are not understood is a fault."""
@@ -146,69 +194,65 @@ class Pieces:
         elif prose.holds_an_order(text, tokens) and not self.resulted:
             if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
                 self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
-        elif not self.resulted and prose.is_loose(tokens) and (
-                self.reader.phase != "A" or not any(token.kind == "NAME" for token in tokens)):
+        elif (
+            not self.resulted
+            and prose.is_loose(tokens)
+            and (self.reader.phase != "A" or not any(token.kind == "NAME" for token in tokens))
+        ):
             self.loose.append((start, end))
         elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
-            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order",
-                          "write `A Par H` or `A Par - Bur`")
+            self._trouble(
+                FaultKind.UNREADABLE,
+                start,
+                f"`{self._written(start, end)}` is no order",
+                "write `A Par H` or `A Par - Bur`",
+            )
         else:
             self._ignore(start, end, "no order")
 
     def _sentence_over(self) -> None:
         """Refuse units alone among other orders of one sentence: "A Par and A Mar - Bur" is no hold of A Par."""
         if len(self.orders) - self.group < 2 and len(self.troubles) == self.wrong and not self.waived:
-            self.group = len(self.orders)          # one order, as mostly
+            self.group = len(self.orders)  # one order, as mostly
             self.separators.clear()
             return
-        group, kept = self.orders[self.group:], []
+        group, kept = self.orders[self.group :], []
         kinds = [kind_of(order) for order in group]
         for at, (order, kind) in enumerate(zip(group, kinds)):
-            if self.reader.strict or kind is not Kind.UNIT or self._stands_alone(kinds, at):
+            waives = self.waived or bool({Kind.WAIVE, Kind.HOLD} & set(kinds))
+            meant = not waives if self.reader.phase == "A" else stands_alone(kinds, at)
+            if self.reader.strict or kind is not Kind.UNIT or meant:
                 kept.append(order)
                 continue
-            column, text, place = _told(order)
-            what, remedy = ("what else it says", "write `Build` or `Remove` before each unit, and `Waive` alone") \
-                if self.reader.phase == "A" else ("other orders", "give each unit an order of its own, such as `A Par H`")
-            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}",
-                                         remedy, place=place))
-        if "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong:]):
-            kept = []                              # "Build A/F Mar": neither
-        self.orders[self.group:] = kept
-        slashed = [order for order, slash in zip(kept, self._slashed(kept)) if slash]
-        if slashed:                                # "A Lon - Nth/Eng - Bel": alternatives, or another unit's order
-            column, text, place = _told(slashed[0])
-            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may be part of the order before it",
-                                         "write A or F before each unit, or one order a line", place=place))
-            del self.orders[self.group:]
+            column, text, place = told(order)
+            what, remedy = (
+                ("what else it says", "write `Build` or `Remove` before each unit, and `Waive` alone")
+                if self.reader.phase == "A"
+                else ("other orders", "give each unit an order of its own, such as `A Par H`")
+            )
+            self.troubles.append(
+                Trouble(
+                    FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}", remedy, place=place
+                )
+            )
+        if "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong :]):
+            kept = []  # "Build A/F Mar": neither
+        self.orders[self.group :] = kept
+        unclear = [] if self.reader.strict else part_of_another(kept, self.written)
+        if unclear:
+            column, text, place = told(unclear[0])
+            self.troubles.append(
+                Trouble(
+                    FaultKind.UNREADABLE,
+                    column,
+                    f"`{text}` may be part of the order before it",
+                    LETTERED,
+                    place=place,
+                )
+            )
+            del self.orders[self.group :]
         self.group, self.wrong, self.waived = len(self.orders), len(self.troubles), False
         self.separators.clear()
-
-    def _slashed(self, orders: list[Wording | Waiting]) -> list[bool]:
-        """Say of each order whether it lacks the letter that the order before it has, and stands behind a slash or behind
-        a support to stay ("A Ber S A Mun and Pic - Sil"): it may be part of that order."""
-        found, lettered = [], False
-        for order in orders:
-            column, _, _ = _told(order)
-            unit = order.unit if order.__class__ is Wording else order.sentence.unit
-            letter = bool(unit and unit.letter)
-            behind_stay = bool(found) and self._stays(orders[len(found) - 1])
-            found.append(lettered and not letter and (behind_stay or re.search(r"\S[/／]\Z", self.written[:column - 1]) is not None)
-                         and not self.reader.strict)
-            lettered = letter
-        return found
-
-    def _stays(self, order: Wording | Waiting) -> bool:
-        """Say whether an order is a support that names no goal."""
-        return kind_of(order) is Kind.SUPPORT and not (order.goal if order.__class__ is Wording else order.sentence.goal)
-
-    def _stands_alone(self, kinds: list[Kind], at: int) -> bool:
-        """Say whether a unit alone can be meant as one: all of a list, or with the hold that its list ends with."""
-        if self.reader.phase == "A":
-            return not self.waived and not {Kind.WAIVE, Kind.HOLD} & set(kinds)
-        before = next((kind for kind in reversed(kinds[:at]) if kind is not Kind.UNIT), None)
-        behind = next((kind for kind in kinds[at + 1:] if kind is not Kind.UNIT), None)
-        return behind is Kind.HOLD or behind is None and before in (None, Kind.HOLD)
 
     def _settle_loose(self, text: str) -> None:
         """Refuse words of orders left over beside an order ("A Par - Bur / Pic"): two things are named, and which is
@@ -218,37 +262,57 @@ class Pieces:
                 self._ignore(start, end, "no order")
             return
         for start, end in self.loose:
-            column, _, _ = min(map(_told, self.orders), key=lambda there: abs(there[0] - self.folded.column(start)))
-            _, beside, place = next(there for there in map(_told, self.orders) if there[0] == column)
-            self.troubles.append(Trouble(
-                FaultKind.UNREADABLE, self.folded.column(start),
-                f"`{self._written(start, end)}` stands beside `{beside}`: which is meant is not said",
-                "write the one order that is meant", place=place))
+            column, _, _ = min(map(told, self.orders), key=lambda there: abs(there[0] - self.folded.column(start)))
+            _, beside, place = next(there for there in map(told, self.orders) if there[0] == column)
+            self.troubles.append(
+                Trouble(
+                    FaultKind.UNREADABLE,
+                    self.folded.column(start),
+                    f"`{self._written(start, end)}` stands beside `{beside}`: which is meant is not said",
+                    "write the one order that is meant",
+                    place=place,
+                )
+            )
         del self.orders[:]
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
         if not prose.is_order(tokens, sentence, self.reader.phase):
             return self._leave(text, tokens, sentence.start, sentence.end)
-        if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M"
-                                   or _without_dash(tokens, sentence)):
-            return self._trouble(FaultKind.UNREADABLE, sentence.start,
-                                 "the classic judges want an order for each unit, with `-` for a move",
-                                 "write `A Par H` or `A Par - Bur`")
+        if self.reader.strict and (
+            sentence.kind is Kind.UNIT and self.reader.phase == "M" or _without_dash(tokens, sentence)
+        ):
+            return self._trouble(
+                FaultKind.UNREADABLE,
+                sentence.start,
+                "the classic judges want an order for each unit, with `-` for a move",
+                "write `A Par H` or `A Par - Bur`",
+            )
         missing = unknown(sentence, self.reader.gazetteer)
         place = prose.ordered_in(sentence)
         for named, near in missing:
-            self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`",
-                          self._suggestion(near) or "use a name or code of the map", place)
+            self._trouble(
+                FaultKind.UNREADABLE,
+                named.start,
+                f"unknown province `{named.text}`",
+                self._suggestion(near) or "use a name or code of the map",
+                place,
+            )
         if missing:
             meant = self._slip(tokens, sentence, missing) if self.reader.lenient else ""
             if not meant:
                 return
             del self.troubles[-1]
             named = missing[0][0]
-            sentence = _replaced(sentence, named, named._replace(codes=(meant,)))
-            self.troubles.append(Trouble(
-                FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
-                f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, [meant])}"))
+            sentence = replaced(sentence, named, named._replace(codes=(meant,)))
+            self.troubles.append(
+                Trouble(
+                    FaultKind.UNREADABLE,
+                    self.folded.column(named.start),
+                    "",
+                    "",
+                    f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, [meant])}",
+                )
+            )
         written = self._written(sentence.start, sentence.end)
         if is_plain(sentence):
             made = wording(sentence, self.folded.column(sentence.start), written)
@@ -260,11 +324,16 @@ class Pieces:
             self.orders.append(Waiting(sentence, written, self.folded))
 
     def _slip(self, tokens: list[Token], sentence: Sentence, missing: list[tuple[Named, list[str]]]) -> str:
-        """Find the one place that the one unknown name of an order, whole otherwise, is a slip for; "" for a mere word."""
+        """Find the one place that the one unknown name of an order, whole otherwise, is a slip for; "" for a word."""
         named = missing[0][0]
         at = next((at for at, token in enumerate(tokens) if token.start == named.start), 0)
-        if len(missing) > 1 or sentence.kind is Kind.UNIT or not at or tokens[at - 1].kind not in BEFORE_PLACES \
-                or fold(named.text) in frames.ordinary_words():
+        if (
+            len(missing) > 1
+            or sentence.kind is Kind.UNIT
+            or not at
+            or tokens[at - 1].kind not in BEFORE_PLACES
+            or fold(named.text) in frames.ordinary_words()
+        ):
             return ""
         meant = slips(named.text, self.reader.gazetteer)
         return meant.pop() if len(meant) == 1 else ""
@@ -274,22 +343,33 @@ class Pieces:
         if not self.reader.strict and not prose.begins_like_order(tokens):
             return self._leave(text, tokens, start, end)
         if tokens[0].kind in ("MOVE", "HOLD", "SUPPORT", "CONVOY"):
-            del self.orders[self.group:]           # "A Par holds and supports A Mar": it goes on about the same unit
+            del self.orders[self.group :]  # "A Par holds and supports A Mar": it goes on about the same unit
         for token in tokens:
             if token.kind == "NAME" and not token.value:
-                word = text[token.start:token.end]
-                return self._trouble(FaultKind.UNREADABLE, token.start, f"unknown word `{word}`",
-                                     self._suggestion(self.reader.gazetteer.names.near(word)) or ONE_A_LINE)
+                word = text[token.start : token.end]
+                return self._trouble(
+                    FaultKind.UNREADABLE,
+                    token.start,
+                    f"unknown word `{word}`",
+                    self._suggestion(self.reader.gazetteer.names.near(word)) or ONE_A_LINE,
+                )
         wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
         if error.column == 0:
             last = tokens[-1]
-            return self._trouble(FaultKind.UNREADABLE, last.start,
-                                 f"this order breaks off at `{text[last.start:last.end]}`",
-                                 "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`")
+            return self._trouble(
+                FaultKind.UNREADABLE,
+                last.start,
+                f"this order breaks off at `{text[last.start : last.end]}`",
+                "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`",
+            )
         token = tokens[error.column - 1]
         choice = ", ".join(wanted[:-1]) + " or " + wanted[-1] if len(wanted) > 1 else "".join(wanted)
-        self._trouble(FaultKind.UNREADABLE, token.start, f"`{text[token.start:token.end]}` cannot stand here",
-                      f"expected {choice}" if choice else ONE_A_LINE)
+        self._trouble(
+            FaultKind.UNREADABLE,
+            token.start,
+            f"`{text[token.start : token.end]}` cannot stand here",
+            f"expected {choice}" if choice else ONE_A_LINE,
+        )
 
     # What is wrong. -------------------------------------------------------------------------------------------
 
@@ -308,29 +388,10 @@ class Pieces:
     def _written(self, start: int, end: int) -> str:
         if not self.folded.text:
             return self.written.strip()
-        return self.written[self.folded.column(start) - 1:self.folded.column(end) -
-                            1 if end < len(self.folded.text) else None].strip()
-
-
-def kind_of(order: Wording | Waiting) -> Kind:
-    return order.kind if order.__class__ is Wording else order.sentence.kind
-
-
-def _told(order: Wording | Waiting) -> tuple[int, str, str]:
-    """Give the column of an order, its words as written, and the province whose unit it orders."""
-    if order.__class__ is Wording:
-        return order.column, order.text, order.unit.province if order.unit else ""
-    return order.folded.column(order.sentence.start), order.text, prose.ordered_in(order.sentence)
+        return self.written[
+            self.folded.column(start) - 1 : self.folded.column(end) - 1 if end < len(self.folded.text) else None
+        ].strip()
 
 
 def _without_dash(tokens: list[Token], sentence: Sentence) -> bool:
     return sentence.goal is not None and not any(token.kind == "MOVE" for token in tokens)
-
-
-def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
-    def in_unit(unit):
-        return unit._replace(named=new) if unit and unit.named is old else unit
-
-    return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped),
-                             goal=new if sentence.goal is old else sentence.goal,
-                             route=tuple(new if named is old else named for named in sentence.route))

@@ -55,8 +55,8 @@ class _Memory:
         if found == EMPTY:
             return EMPTY
         first = found.orders[0] if len(found.orders) == 1 else None
-        lone = first.__class__ is Wording and found == Line(orders=found.orders) and not (first.unit and first.unit.power)
-        return first if lone else found
+        lone = first.__class__ is Wording and found == Line(orders=found.orders)
+        return first if lone and not (first.unit and first.unit.power) else found
 
     def _read(self, line: str, verb: Kind | None) -> Line:
         if self._reader is None:
@@ -101,8 +101,8 @@ class _Above(NamedTuple):
 
 
 def _undoubted(found: Line, line: str) -> Line:
-    """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par - Bur (if Mun holds)",
-    "A Par <- Bur"."""
+    """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par <- Bur",
+    "A Par - Bur (if Mun holds)"."""
     if found.parts:
         return found._replace(parts=tuple(_undoubted(part, line) for part in found.parts))
     if not found.orders:
@@ -183,7 +183,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     said, above = _heads(said, line, number, given, name, power)
                 elif above is not None and above.block is Block.STRUCK and _strike_ends(line):
                     above = None
-                mine = not unsure and (said.block is not Block.NONE or all(other == power for other in said.named if power))
+                mine = not unsure and (said.block is not Block.NONE
+                                       or all(other == power for other in said.named if power))
                 if said.orders:
                     said = _own(said, power)
                     given.extend([Given(power, order, name, number) for order in said.orders])
@@ -240,8 +241,9 @@ def _own(said: Line, power: str) -> Line:
         unit = order.unit if order.__class__ is Wording else order.sentence.unit
         if power and unit and unit.power and unit.power != power:
             column = order.column if order.__class__ is Wording else order.folded.column(order.sentence.start)
-            troubles.append(Trouble(FaultKind.AMBIGUOUS, column, f"this is an order of {unit.power} under the header of {power}",
-                                    f"put it under `{unit.power}:`"))
+            troubles.append(Trouble(
+                FaultKind.AMBIGUOUS, column, f"this is an order of {unit.power} under the header of {power}",
+                f"put it under `{unit.power}:`"))
     return said._replace(orders=(), troubles=(*said.troubles, *troubles), special=True) if troubles else said
 
 
@@ -269,7 +271,8 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
             owner = power or (_owner(state, trouble.place) if trouble.place and power is not None else "")
             if owner and not trouble.note:
                 headed[owner] = unread[owner] = None
-            _tell(trouble, reading, Place(name, number, trouble.column), owner, shared if power is None else faults, notes)
+            told = shared if power is None else faults
+            _tell(trouble, reading, Place(name, number, trouble.column), owner, told, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(fault._replace(audience=power or "") for fault in _frame_faults(state, line, Place(name, number)))
     sent = _sent(state, given, headed)
@@ -277,7 +280,8 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
     faults.extend(shared)
     faults.extend(_reading_faults(reading))
-    read_of = {order.power or _owner(state, order.wording.unit.province) for order in given if order.power or order.wording.unit}
+    read_of = {order.power or _owner(state, order.wording.unit.province) for order in given
+               if order.power or order.wording.unit}
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
                   tuple(power for power in sent if power in unread and power not in read_of))
 

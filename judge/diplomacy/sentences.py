@@ -47,6 +47,20 @@ class Sentence(NamedTuple):
         ]
 
 
+def replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
+    """Put another name in the place of one."""
+
+    def in_unit(unit):
+        return unit._replace(named=new) if unit and unit.named is old else unit
+
+    return sentence._replace(
+        unit=in_unit(sentence.unit),
+        helped=in_unit(sentence.helped),
+        goal=new if sentence.goal is old else sentence.goal,
+        route=tuple(new if named is old else named for named in sentence.route),
+    )
+
+
 class Incomplete(Exception):
     """Raised for an order that lacks something. start: where, from 0; text, remedy: as of a fault."""
 
@@ -113,7 +127,8 @@ class Composer:
         """Read an order that names the goal first, which may look like a unit: "support Bul from Rum"."""
         own, *goal, other = _trees(parts, "unit")
         place = _tree(goal[0].children if goal else parts, "place")
-        letter = next((part.value for part in goal[0].children if getattr(part, "type", "") == "UNIT"), None) if goal else None
+        goal_parts = goal[0].children if goal else ()
+        letter = next((part.value for part in goal_parts if getattr(part, "type", "") == "UNIT"), None)
         if letter:                                 # "A Ber S A Tri from Par": no unit is a goal
             raise Incomplete(letter.start, "a unit stands where the goal must stand", "write `A Par S A Mar - Bur`")
         return Sentence(kind, self._whole(own), self._whole(other), self._named(place))
@@ -166,7 +181,7 @@ class Composer:
         return [self._named(place) for place in _trees(path.children, "place")]
 
     def _end(self, path, before: Named | None, last: Named | None = None) -> Named:
-        """Give where a path ends. What it passes are seas: a route that is repeated ("F Eng C A Lon - Eng - Bre"), never
+        """Give where a path ends. What it passes are seas, a route repeated ("F Eng C A Lon - Eng - Bre"), and never
         another goal. before: a place that stands before the path without a verb. Raises Incomplete."""
         *passed, end = self._path(path) if path is not None else [last]
         for place in (*([before] if before else []), *passed):

@@ -55,11 +55,12 @@ def listed(board: Board, codes: Iterable[str]) -> str:
 
 
 def slips(text: str, gazetteer: Gazetteer) -> set[str]:
-    """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or exchanged
-    with the next; in words of three letters, which are mostly other words, two are exchanged."""
+    """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or
+    exchanged with the next; in words of three letters, which are mostly other words, two are exchanged."""
     word = fold(text)
     most = len(word) // 4 or 1
-    return {code for name, codes in gazetteer.names.exact.items() if len(name) > 2 and abs(len(name) - len(word)) <= most
+    return {code for name, codes in gazetteer.names.exact.items()
+            if len(name) > 2 and abs(len(name) - len(word)) <= most
             and (len(word) > 3 or sorted(word) == sorted(name)) and _distance(word, name) <= most for code in codes}
 
 
@@ -88,8 +89,8 @@ def elsewhere(board: Board, order: Wording) -> tuple[str, str] | None:
         return None
     if board.provinces[fleet.province].terrain != "sea" or board.provinces[order.goal].terrain != "inland":
         return None
-    return (f"on this map {listed(board, [order.goal])} has no coast, and no sea such as {listed(board, [fleet.province])}"
-            " borders on it", "write a place of this map that the fleet can come to")
+    return (f"on this map {listed(board, [order.goal])} has no coast, and no sea such as "
+            f"{listed(board, [fleet.province])} borders on it", "write a place of this map that the fleet can come to")
 
 
 def settle(sentence: Sentence, power: str, state: State) -> tuple[Sentence, list[Doubt]]:
