@@ -12,7 +12,8 @@ class Header(NamedTuple):
 
     power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no
     power's; doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is a header
-    whatever follows; several: the powers it names, where they are more than one.
+    whatever follows; several: the powers it names, where they are more than one; lettered: it is a letter that may be
+    a unit's.
     """
 
     power: str | None = ""
@@ -22,6 +23,7 @@ class Header(NamedTuple):
     ignores: bool = False
     firm: bool = True
     several: list[Token] = []
+    lettered: bool = False
 
 
 def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
@@ -37,7 +39,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
         power = lexicon.gazetteer.letters.get(word.casefold(), "")
         if power:
-            return Header(power, _behind(behind))
+            return Header(power, _behind(behind), lettered=closing == "COLON" and first.kind == "UNIT")
     if (
         first.kind == "UNIT"
         and len(word) == 1

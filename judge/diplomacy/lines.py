@@ -57,6 +57,7 @@ class _Reading(Pieces):
         self.claim, self.game = None, ""
         self.quotes = self.struck = self.unsure = False
         self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
+        self.lettered = False                      # the header may be a unit's letter
         self.addressed = False                     # a power is named, which may be who is written to
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
 
@@ -83,7 +84,7 @@ class _Reading(Pieces):
         special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special or block is not Block.NONE, block=block, quotes=self.quotes,
-                    named=tuple(sorted(self.named)), unsure=self.unsure)
+                    named=tuple(sorted(self.named)), unsure=self.unsure, lettered=self.lettered)
 
     def _question(self) -> None:
         """Refuse orders with a question mark among them that stands in no remark: "A Par - Bur?"."""
@@ -243,23 +244,18 @@ class _Reading(Pieces):
             if head.rest and all(text[token.start:token.end] == "," for token in head.rest) and not self.claim:
                 return self._ignore(0, len(text), "a salutation")
             if head.power is not None:
-                self.header = head.power
+                self.header, self.lettered = head.power, head.lettered
                 self.verb = None
             tokens = head.rest
             if head.ignores:
                 return self._ignore(0, len(text), "no order")
-        helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
-        self.addressed = any(token.kind == "POWER" for token in tokens)
-        neighbours = zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
-        self.named = {token.power for before, token, behind in neighbours
-                      if token.kind == "POWER" and token.start < helped
-                      and (behind.kind in ("UNIT", "COLON", "BRACKET_END")
-                           or before.kind in ("NAME", "UNIT") and before.value)}
-        condition = next((token for token in tokens if token.kind == "CONDITION"), None)
+        kinds = {token.kind for token in tokens}
+        if "POWER" in kinds:
+            self._name_powers(text, tokens)
+        condition = "CONDITION" in kinds and next(token for token in tokens if token.kind == "CONDITION")
         if condition and prose.holds_an_order(text, tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",
                                  "give the order without it")
-        kinds = {token.kind for token in tokens}
         if condition or "INTENTION" in kinds and "UNIT" not in kinds:
             return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
         piece: list[Token] = []
@@ -279,6 +275,16 @@ class _Reading(Pieces):
         self._settle_loose(text)
         if head and not head.firm and not self.orders and not self.troubles:
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
+
+    def _name_powers(self, text: str, tokens: list[Token]) -> None:
+        """Note the powers named on a line that may be whose orders stand there, beside its header's."""
+        self.addressed = True
+        helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
+        neighbours = zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
+        self.named = {token.power for before, token, behind in neighbours
+                      if token.kind == "POWER" and token.start < helped
+                      and (behind.kind in ("UNIT", "COLON", "BRACKET_END")
+                           or before.kind in ("NAME", "UNIT") and before.value)}
 
     # Headers. -------------------------------------------------------------------------------------------------
 

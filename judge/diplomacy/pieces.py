@@ -41,7 +41,8 @@ class Pieces:
         self.group = 0  # where the orders begin that no semicolon parts
         self.wrong = 0  # and their troubles
         self.separators: set[str] = set()  # between them
-        self.resulted = self.waived = False  # a result was told before; a waive names a unit
+        # An order breaks off and may go on in the next piece; a result was told before; a waive names a unit.
+        self.broken = self.resulted = self.waived = False
 
     def _goes_on(self, piece: list[Token], behind: list[Token], comma: bool) -> bool:
         """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
@@ -155,6 +156,7 @@ class Pieces:
         except Unreadable as error:
             self._unparsed(text, tokens, error)
         except Incomplete as error:
+            self.broken = True
             self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
         if any(not trouble.note for trouble in self.troubles[troubles:]):
             del self.orders[orders:]
@@ -235,8 +237,8 @@ class Pieces:
                     FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}", remedy, place=place
                 )
             )
-        if "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong :]):
-            kept = []  # "Build A/F Mar": neither
+        if self.broken or "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong :]):
+            kept = []  # "Build A/F Mar", "F Nth C A Lon and A Yor - Nwy": neither
         self.orders[self.group :] = kept
         unclear = [] if self.reader.strict else part_of_another(kept, self.written)
         if unclear:
@@ -251,7 +253,7 @@ class Pieces:
                 )
             )
             del self.orders[self.group :]
-        self.group, self.wrong, self.waived = len(self.orders), len(self.troubles), False
+        self.group, self.wrong, self.waived, self.broken = len(self.orders), len(self.troubles), False, False
         self.separators.clear()
 
     def _settle_loose(self, text: str) -> None:
@@ -355,6 +357,7 @@ class Pieces:
                 )
         wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
         if error.column == 0:
+            self.broken = True
             last = tokens[-1]
             return self._trouble(
                 FaultKind.UNREADABLE,

@@ -1,14 +1,15 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
 import re
+from functools import lru_cache
 from operator import itemgetter
-from typing import Iterable, NamedTuple
+from typing import Iterable
 
+from judge.diplomacy.above import Above, headed_by, lettered, own, owner_in, quoted, strike_ends
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
 from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
-from judge.layout import shortened
 from judge.names import fold
 from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
@@ -68,36 +69,12 @@ class _Memory:
         return self._reader.read(line, verb)
 
 
-class _Above(NamedTuple):
-    """What stands above and leaves in doubt what is below. block: VOID, LOOSE or STRUCK, or NONE for a quotation; held:
-    an order stood under it; wide: powers' headers stand under it, so that the next of them is under it too."""
+@lru_cache(maxsize=None)
+def _marks() -> re.Pattern:
+    """Give the marks that leave an order in doubt."""
+    from judge.diplomacy.gazetteer import table
 
-    text: str
-    line: int
-    block: Block
-    held: bool = False
-    wide: bool = False
-
-    def trouble(self, order: Wording | Waiting) -> Trouble:
-        """Refuse an order that stands under it."""
-        if order.__class__ is Wording:
-            column, place = order.column, order.unit.province if order.unit else ""
-        else:
-            column, place = order.folded.column(order.sentence.start), ""
-        what = "is struck out from" if self.block is Block.STRUCK else f"stands under `{self.text}`,"
-        return Trouble(FaultKind.UNREADABLE, column, f"this {what} line {self.line}",
-                       "take the heading away if the order is meant" if self.block is not Block.STRUCK
-                       else "take it out, or write it plain", place=place)
-
-    def after(self, said: Line) -> "_Above | None":
-        """Say what of it holds below a line."""
-        if self.block is Block.STRUCK:
-            return self
-        if said.block in (Block.AGAIN, Block.BACK) or said.claim and said.block is Block.NONE:
-            return None
-        if said.power is not None and not self.wide:
-            return None if self.held else self._replace(wide=True)
-        return self._replace(held=True) if said.orders else self
+    return re.compile("|".join(map(re.escape, table("doubts")["marks"])))
 
 
 def _undoubted(found: Line, line: str) -> Line:
@@ -107,11 +84,11 @@ def _undoubted(found: Line, line: str) -> Line:
         return found._replace(parts=tuple(_undoubted(part, line) for part in found.parts))
     if not found.orders:
         return found
+    if not found.ignored and not _marks().search(line):
+        return found
     from judge.diplomacy.gazetteer import table
 
     doubts = table("doubts")
-    if not found.ignored and not any(mark in line for mark in doubts["marks"]):
-        return found
     waives = any(getattr(order, "kind", None) is Kind.WAIVE for order in found.orders)
     wide = [*doubts["chinese"], *(doubts["waives"] if waives else ())]
     whole = "|".join(map(re.escape, [*doubts["words"], *(doubts["waives"] if waives else ())]))
@@ -152,13 +129,13 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
             there, behind = signed(there)
             ignored.extend(Ignored(Place(name, line, 1), said, why) for line, said, why in behind)
         power, verb, unsure = "", None, False
-        above: _Above | None = None
+        above: Above | None = None
         known = memory.under(verb)
         for number, line in enumerate(there, 1):
             if above is not None and above.block is Block.NONE:
-                line, quoted, above = _quoted(line, above)
-                if quoted:
-                    ignored.append(Ignored(Place(name, number, 1), quoted, "quoted"))
+                line, left, above = quoted(line, above)
+                if left:
+                    ignored.append(Ignored(Place(name, number, 1), left, "quoted"))
             found = known.get(line)
             if found is None:
                 found = memory.learn(line, verb)
@@ -173,6 +150,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     if above is not None and said.orders:
                         said = said._replace(orders=(), special=True, troubles=(
                             *said.troubles, *[voided.trouble(order) for order in said.orders]))
+                if said.lettered:
+                    said = lettered(state, said)
                 if said.power is not None or said.verb is not None:
                     power, verb = power if said.power is None else said.power, said.verb
                     known = memory.under(verb)
@@ -180,13 +159,13 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.power is not None:
                     unsure = said.unsure
                 if said.block is not Block.NONE or said.quotes or said.unsure and reading.lenient:
-                    said, above = _heads(said, line, number, given, name, power)
-                elif above is not None and above.block is Block.STRUCK and _strike_ends(line):
+                    said, above = headed_by(said, line, number, given, name, power)
+                elif above is not None and above.block is Block.STRUCK and strike_ends(line):
                     above = None
                 mine = not unsure and (said.block is not Block.NONE
                                        or all(other == power for other in said.named if power))
                 if said.orders:
-                    said = _own(said, power)
+                    said = own(said, power)
                     given.extend([Given(power, order, name, number) for order in said.orders])
                 if said.special:
                     special.append((said, power if mine else None, name, number))
@@ -195,56 +174,6 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                         special.append((ENDLESS, power, name, number))
                         return _collected(state, reading, given, special, headed, ignored, notes)
     return _collected(state, reading, given, special, headed, ignored, notes)
-
-
-def _quoted(line: str, above: _Above) -> tuple[str, str, _Above | None]:
-    """Part a line below the beginning of a quotation: what is no part of it, what is, and whether it goes on."""
-    from judge.diplomacy.headings import quote_ends
-
-    end = quote_ends(line)
-    if end < 0:
-        return "", line.strip(), above
-    return " " * end + line[end:], line[:end].strip(), None
-
-
-def _strike_ends(line: str) -> bool:
-    from judge.diplomacy.headings import strike_ends
-
-    return strike_ends(line)
-
-
-def _heads(said: Line, line: str, number: int, given: list[Given], name: str, power: str) -> tuple[Line, _Above | None]:
-    """Take a line that says something of the lines below: the line, and what now stands above those."""
-    text = shortened(line.strip())
-    if said.quotes:
-        return said, _Above(text, number, Block.NONE)
-    if said.block is Block.AGAIN:
-        return said, None
-    if said.block is Block.BACK:
-        if any(order.power == power or not order.power or not power for order in given):
-            said = said._replace(troubles=(*said.troubles, Trouble(
-                FaultKind.UNREADABLE, len(line) - len(line.lstrip()) + 1, f"`{text}` may take back the orders above it",
-                "take out the orders that are not meant, and this line")))
-        return said, None
-    if said.block is Block.LOOSE and given and given[-1].file == name and given[-1].line == number - 1:
-        start = len(line) - len(line.lstrip()) + 1
-        said = said._replace(troubles=(*said.troubles, Trouble(
-            FaultKind.UNREADABLE, start, f"`{text}` may change the order above it",
-            "write the orders that are meant, without it")))
-    return said, _Above(text, number, said.block or Block.VOID, held=said.unsure)
-
-
-def _own(said: Line, power: str) -> Line:
-    """Refuse orders that name another power than the header above them."""
-    troubles = []
-    for order in said.orders:
-        unit = order.unit if order.__class__ is Wording else order.sentence.unit
-        if power and unit and unit.power and unit.power != power:
-            column = order.column if order.__class__ is Wording else order.folded.column(order.sentence.start)
-            troubles.append(Trouble(
-                FaultKind.AMBIGUOUS, column, f"this is an order of {unit.power} under the header of {power}",
-                f"put it under `{unit.power}:`"))
-    return said._replace(orders=(), troubles=(*said.troubles, *troubles), special=True) if troubles else said
 
 
 def _memory(state: State, reading: Reading) -> _Memory:
@@ -268,7 +197,7 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
     shared: list[Fault] = []                   # may be of a power that is not known: for the game master alone
     for line, power, name, number in special:
         for trouble in line.troubles:
-            owner = power or (_owner(state, trouble.place) if trouble.place and power is not None else "")
+            owner = power or (owner_in(state, trouble.place) if trouble.place and power is not None else "")
             if owner and not trouble.note:
                 headed[owner] = unread[owner] = None
             told = shared if power is None else faults
@@ -280,17 +209,10 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
     faults.extend(shared)
     faults.extend(_reading_faults(reading))
-    read_of = {order.power or _owner(state, order.wording.unit.province) for order in given
+    read_of = {order.power or owner_in(state, order.wording.unit.province) for order in given
                if order.power or order.wording.unit}
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
                   tuple(power for power in sent if power in unread and power not in read_of))
-
-
-def _owner(state: State, place: str) -> str:
-    """Find the one power whose unit a place holds, "" for none and for two."""
-    powers = {state.owner[place]} if place in state.owner else set()
-    powers |= {gone.power for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place}
-    return powers.pop() if len(powers) == 1 else ""
 
 
 def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:

@@ -50,8 +50,9 @@ class Line(NamedTuple):
     power: the power whose header it is, None where it is none; verb: the kind of all the units that follow a line such
     as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
     was wrong before it; block: what it says of the lines below; quotes: a quotation begins that goes on below; named:
-    powers whose the orders may be, beside that of the header; unsure: whose the lines below are is not known; parts:
-    what stands under each header, where the line has several.
+    powers whose the orders may be, beside that of the header; unsure: whose the lines below are is not known; lettered:
+    its header is a letter that may be a unit's ("A: Par - Bur"); parts: what stands under each header, where the line
+    has several.
     """
 
     power: str | None = None
@@ -67,6 +68,7 @@ class Line(NamedTuple):
     quotes: bool = False
     named: tuple[str, ...] = ()
     unsure: bool = False
+    lettered: bool = False
     parts: "tuple[Line, ...]" = ()
 
 
