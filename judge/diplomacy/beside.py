@@ -3,8 +3,9 @@
 import re
 
 from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.prose import ordered_in
+from judge.diplomacy.prose import is_a_unit, ordered_in
 from judge.diplomacy.said import Waiting
+from judge.diplomacy.scanner import Token
 
 
 def kind_of(order: Wording | Waiting) -> Kind:
@@ -39,6 +40,42 @@ def part_of_another(orders: list[Wording | Waiting], written: str) -> list[Wordi
         and not _letter(order)
         and (_stays(before) or re.search(r"\S[/／]\Z", written[: told(order)[0] - 1]))
     ]
+
+
+def goes_on(piece: list[Token], behind: list[Token], comma: bool, reader) -> bool:
+    """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
+    "A Par, hold"."""
+    following = behind[0] if behind else None
+    if following is not None and comma and not reader.strict:
+        last = len(behind) == 1 or behind[1].kind == "SEP"
+        if following.kind == "COAST" and last and piece[-1].kind == "NAME":
+            return True
+        if (
+            reader.phase != "A"
+            and is_a_unit(piece)
+            and (
+                following.kind in ("SUPPORT", "CONVOY")
+                or following.kind in ("HOLD", "DISBAND")
+                and last
+                or following.kind in ("MOVE", "RETREAT")
+                and not last
+                and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")
+            )
+        ):
+            return True
+    if following is None or len(piece) < 2:
+        return False
+    if piece[-1].kind == "MOVE":
+        return (
+            following.kind == "DISBAND"
+            or comma
+            and following.kind == "NAME"
+            and (len(behind) == 1 or behind[1].kind in ("SEP", "COAST"))
+        )
+    if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
+        return False
+    sea = any(code in reader.gazetteer.board.waters for code in following.value)
+    return sea and any(token.kind == "VIA" for token in piece)
 
 
 def _letter(order: Wording | Waiting) -> str:

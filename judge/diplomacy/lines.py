@@ -5,7 +5,7 @@ Nothing here knows the position, so that a line read once need not be read again
 import re
 
 from judge.diplomacy import frames, headers, headings, prose
-from judge.diplomacy.beside import kind_of
+from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import AMONG_WORDS, Pieces
@@ -93,7 +93,7 @@ class _Reading(Pieces):
             column = self.folded.column(found.start())
             if not any(start <= column <= start + len(said) for start, said, _ in self.ignored):
                 self._trouble(FaultKind.UNREADABLE, found.start(), "a question stands beside the order",
-                              "write what is ordered")
+                              "write what is ordered", told(self.orders[0])[2])
                 del self.orders[:]
                 return
 
@@ -263,7 +263,7 @@ class _Reading(Pieces):
         for at, token in enumerate(tokens):
             if token.kind != "SEP":
                 piece.append(token)
-            elif piece and not self._goes_on(piece, tokens[at + 1:], text[token.start:token.end] == ","):
+            elif piece and not goes_on(piece, tokens[at + 1:], text[token.start:token.end] == ",", self.reader):
                 sticky = self._piece(text, piece, sticky)
                 piece = []
                 self.separators.add(text[token.start:token.end])

@@ -44,41 +44,6 @@ class Pieces:
         # An order breaks off and may go on in the next piece; a result was told before; a waive names a unit.
         self.broken = self.resulted = self.waived = False
 
-    def _goes_on(self, piece: list[Token], behind: list[Token], comma: bool) -> bool:
-        """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao", "F Mao - Spa, nc",
-        "A Par, hold"."""
-        following = behind[0] if behind else None
-        if following is not None and comma and not self.reader.strict:
-            last = len(behind) == 1 or behind[1].kind == "SEP"
-            if following.kind == "COAST" and last and piece[-1].kind == "NAME":
-                return True
-            if (
-                self.reader.phase != "A"
-                and prose.is_a_unit(piece)
-                and (
-                    following.kind in ("SUPPORT", "CONVOY")
-                    or following.kind in ("HOLD", "DISBAND")
-                    and last
-                    or following.kind in ("MOVE", "RETREAT")
-                    and not last
-                    and behind[1].kind in ("NAME", "COAST", "FILLER", "MOVE")
-                )
-            ):
-                return True
-        if following is None or len(piece) < 2:
-            return False
-        if piece[-1].kind == "MOVE":
-            return (
-                following.kind == "DISBAND"
-                or comma
-                and following.kind == "NAME"
-                and (len(behind) == 1 or behind[1].kind in ("SEP", "COAST"))
-            )
-        if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
-            return False
-        sea = any(code in self.reader.gazetteer.board.waters for code in following.value)
-        return sea and any(token.kind == "VIA" for token in piece)
-
     # One order, or several without a separator. ---------------------------------------------------------------
 
     def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
@@ -158,6 +123,10 @@ class Pieces:
         except Incomplete as error:
             self.broken = True
             self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
+        if len(self.troubles) > troubles:
+            place = prose.first_place(tokens)
+            new = self.troubles[troubles:]
+            self.troubles[troubles:] = [trouble._replace(place=trouble.place or place) for trouble in new]
         if any(not trouble.note for trouble in self.troubles[troubles:]):
             del self.orders[orders:]
         if (

@@ -54,6 +54,12 @@ def is_loose(tokens: list[Token]) -> bool:
         not strange or known > 0 and strange <= 2)
 
 
+def first_place(tokens: list[Token]) -> str:
+    """Give the province of the unit that words begin with, "" where they begin with none."""
+    rest = [token for token in tokens[:4] if token.kind not in ("POWER", "OPEN", "FILLER", "UNIT")]
+    return rest[0].value[0] if rest and rest[0].kind == "NAME" and len(rest[0].value) == 1 else ""
+
+
 def ordered_in(sentence: Sentence) -> str:
     """Give the province whose unit a sentence orders, "" where it is not known."""
     return sentence.unit.named.codes[0] if sentence.unit and len(sentence.unit.named.codes) == 1 else ""

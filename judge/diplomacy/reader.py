@@ -97,8 +97,10 @@ def _undoubted(found: Line, line: str) -> Line:
         words.search(text) or any(word in text for word in wide if not word.isascii())
         or text.strip(" ()[].,!").casefold() in doubts["exact"])]
     beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
+    unit = found.orders[0].unit if found.orders[0].__class__ is Wording else None
+    place = unit.province if unit else ""
     troubles = tuple(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may change the order beside it",
-                             "take it out, or write the order as it is meant") for column, text in beside)
+                             "take it out, or write the order as it is meant", place=place) for column, text in beside)
     return found._replace(orders=(), troubles=found.troubles + troubles, special=True) if troubles else found
 
 
