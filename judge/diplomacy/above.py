@@ -103,6 +103,12 @@ def headed_by(
     return said, Above(text, number, said.block or Block.VOID, held=said.unsure)
 
 
+def seasoned(state: State, said: Line) -> Line:
+    """Say of a season's heading whether it is that of the phase that is due: "Fall:" in Spring is not."""
+    due = {"W": "WF"}.get(state.phase.season, state.phase.season)
+    return said._replace(block=Block.AGAIN if said.season in due else Block.VOID)
+
+
 def lettered(state: State, said: Line) -> Line:
     """Refuse a header of one letter above units of another power: "A: Par - Bur" is no order of Austria's."""
     troubles = []

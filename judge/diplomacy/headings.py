@@ -58,7 +58,7 @@ def block(text: str, phase: str) -> Block:
     if _other_phase(words, phase):
         return Block.VOID
     if spoken in _alone() or wide and plain.strip(" .,:;()") in _alone():
-        return Block.LOOSE
+        return Block.VOID if plain[-1:] == ":" else Block.LOOSE
     if title and (
         _pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)
     ):
@@ -90,6 +90,21 @@ def _other_phase(words: list[str], phase: str) -> bool:
             for word in words
         )
     )
+
+
+def season(text: str) -> str:
+    """Find the season of a heading that names one and no year: "Fall moves:" is "F"; "" for any other line."""
+    plain = text.replace("’", "'").casefold()
+    named = {
+        code for code, there in table("doubts")["seasons"].items() for word in there if is_wide(word) and word in plain
+    }
+    if is_wide(plain):
+        return named.pop() if len(named) == 1 and len(plain.strip()) <= SHORT_WIDE // 2 else ""
+    words = WORD.findall(plain)
+    named = {code for code, there in table("doubts")["seasons"].items() for word in words if word in there}
+    if len(named) != 1 or len(words) > SHORT or not all(fold(word) in _opening() for word in words):
+        return ""
+    return named.pop()
 
 
 def retracts(text: str) -> bool:

@@ -57,6 +57,7 @@ class _Reading(Pieces):
         self.claim, self.game = None, ""
         self.quotes = self.struck = self.unsure = False
         self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
+        self.season = ""
         self.lettered = False                      # the header may be a unit's letter
         self.addressed = False                     # a power is named, which may be who is written to
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
@@ -81,10 +82,11 @@ class _Reading(Pieces):
         if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
-        special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
+        special = bool(waits or self.troubles or self.ignored or self.claim or self.game or self.season
+                       or block is not Block.NONE)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
-                    self.claim, self.game, special or block is not Block.NONE, block=block, quotes=self.quotes,
-                    named=tuple(sorted(self.named)), unsure=self.unsure, lettered=self.lettered)
+                    self.claim, self.game, special, block=block, quotes=self.quotes, named=tuple(sorted(self.named)),
+                    unsure=self.unsure, lettered=self.lettered, season=self.season)
 
     def _question(self) -> None:
         """Refuse orders with a question mark among them that stands in no remark: "A Par - Bur?"."""
@@ -119,6 +121,7 @@ class _Reading(Pieces):
             block = Block.NONE
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
+        self.season = headings.season(text) if block in (Block.NONE, Block.AGAIN) and not self.claim else ""
         if block in (Block.VOID, Block.AGAIN, Block.BACK) and self.troubles and not self.claim:
             start = len(text) - len(text.lstrip())         # "Instead of:" is no power's header
             del self.troubles[:]

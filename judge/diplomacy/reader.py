@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Iterable
 
-from judge.diplomacy.above import Above, headed_by, lettered, own, owner_in, quoted, strike_ends
+from judge.diplomacy.above import Above, headed_by, lettered, own, owner_in, quoted, seasoned, strike_ends
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
 from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
@@ -152,8 +152,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     if above is not None and said.orders:
                         said = said._replace(orders=(), special=True, troubles=(
                             *said.troubles, *[voided.trouble(order) for order in said.orders]))
-                if said.lettered:
-                    said = lettered(state, said)
+                if said.lettered or said.season:
+                    said = lettered(state, said) if said.lettered else seasoned(state, said)
                 if said.power is not None or said.verb is not None:
                     power, verb = power if said.power is None else said.power, said.verb
                     known = memory.under(verb)

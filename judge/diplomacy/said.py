@@ -51,8 +51,8 @@ class Line(NamedTuple):
     as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
     was wrong before it; block: what it says of the lines below; quotes: a quotation begins that goes on below; named:
     powers whose the orders may be, beside that of the header; unsure: whose the lines below are is not known; lettered:
-    its header is a letter that may be a unit's ("A: Par - Bur"); parts: what stands under each header, where the line
-    has several.
+    its header is a letter that may be a unit's ("A: Par - Bur"); season: "S", "F" or "W" of a heading without a year;
+    parts: what stands under each header, where the line has several.
     """
 
     power: str | None = None
@@ -69,6 +69,7 @@ class Line(NamedTuple):
     named: tuple[str, ...] = ()
     unsure: bool = False
     lettered: bool = False
+    season: str = ""
     parts: "tuple[Line, ...]" = ()
 
 

@@ -54,6 +54,13 @@ def heard(text: str, phase: str = "S1901M", lenient: bool = False):
         "如果德国进攻：",
         "作废：",
         "草稿：",
+    "Fall:",
+    "Fall moves",
+    "秋季",
+    "Wrong:",
+    "Was:",
+    "錯誤：",
+    "Germany's likely moves:",
     ],
 )
 def test_orders_below_such_a_heading_are_faults_that_name_it(heading):
@@ -74,6 +81,8 @@ def test_orders_below_such_a_heading_are_faults_that_name_it(heading):
         "Do this instead:",
         "Instead:",
         "Spring 1901",
+        "Spring:",
+        "春：",
         "== This turn ==",
         "本回合：",
         "正式命令：",
