@@ -280,17 +280,19 @@ class _Reading:
 
 
 def _without_quotations(lines: list[str]) -> tuple[list[str], list[LeftOut]]:
-    """Take out what forums quote between `[quote]` and `[/quote]`."""
-    if not any("[" in line and framing.QUOTING.search(line) for line in lines):
+    """Take out what forums quote between `[quote]` and `[/quote]`; what stands behind keeps its column."""
+    if not any(("[" in line or "<" in line) and framing.QUOTING.search(line) for line in lines):
         return lines, []
     made, left_out, depth = [], [], 0
     for number, line in enumerate(lines, 1):
         kept, quoted, at = "", "", 0
-        for mark in framing.QUOTING.finditer(line):
-            kept, quoted = (kept, quoted + line[at:mark.start()]) if depth else (kept + line[at:mark.start()], quoted)
-            depth, at = max(depth + (-1 if mark[0][1] == "/" else 1), 0), mark.end()
-        kept, quoted = (kept, quoted + line[at:]) if depth else (kept + line[at:], quoted)
-        made.append(kept)
+        for mark in [*framing.QUOTING.finditer(line), None]:
+            piece = line[at:mark.start() if mark else len(line)]
+            kept, quoted = (kept + " " * len(piece), quoted + piece) if depth else (kept + piece, quoted)
+            if mark:
+                kept, at = kept + " " * len(mark[0]), mark.end()
+                depth = max(depth + (-1 if mark[0][1] == "/" else 1), 0)
+        made.append(kept.rstrip())
         if quoted.strip():
             left_out.append(LeftOut(number, quoted.strip(), "quoted"))
     return made, left_out

@@ -19,7 +19,7 @@ RULES = "-_=–—~*"               # around "Original Message"
 UNDERLINE = re.compile(r"\s*[_-]{10,}\s*$")
 QUOTED = re.compile(r"\s*[>|]")
 BOLD = " \t*_|"
-QUOTING = re.compile(r"\[/?quote\b[^\[\]]*\]", re.I)
+QUOTING = re.compile(r"\[/?quote\b[^\[\]]*\]|</?blockquote\b[^<>]*>", re.I)
 PREFIX = re.compile(r"\s*(?:\[[^\]]*\]\s*)*([^\W\d_]{1,9})(?:\s?[\[(]?\d+[\])]?)?\s*[:：]\s*")
 SIGNATURE = re.compile(r"--\s*$")
 FRAMES = ("signatures", "footers", "passed on", "board.quotes", "board.own", "board.ends")
@@ -127,7 +127,7 @@ def _is_inert(line: str) -> bool:
     """Say whether a line can neither be a frame nor begin one."""
     if line[:2] in ("--", "==", "__", "~~", "**") or _is_ruled(line.strip()):
         return False
-    if is_quoted(line) or "[" in line and QUOTING.search(line) or "@" in line and ADDRESS.search(line):
+    if is_quoted(line) or ("[" in line or "<" in line) and QUOTING.search(line) or "@" in line and ADDRESS.search(line):
         return False
     label, _ = _label(line)
     if label and (label in labels() or "".join(label.split()) in posts()):

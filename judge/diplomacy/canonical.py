@@ -54,16 +54,25 @@ def _movement(known, parts: list[str], text: str, column: int) -> Wording | None
         route = tuple([intern(sea.strip()) for sea in seas.split("-")[:-1]]) if seas else ()
         if goal not in known or not all(sea in known for sea in route):
             return None
+        if letter == "F" and _ashore(known, place, goal):
+            return None
         return meaning(MOVE, unit, None, intern(goal), intern(goal_coast), route, via != "", text=text, column=column)
     if helped not in known or aim and aim not in known or verb == "C" and not aim:
+        return None
+    if other == "F" and aim and verb == "S" and _ashore(known, helped, aim):
         return None
     return meaning(VERBS[verb], unit, _piece(other, helped, helped_coast), intern(aim), intern(aim_coast), text=text,
                    column=column)
 
 
+def _ashore(known, sea: str, goal: str) -> bool:
+    """Say whether a sea and an inland province are named as neighbours: a fault, which the grammar's reader gives."""
+    return known[goal].terrain == "inland" and known[sea].terrain == "sea"
+
+
 def _retreat(known, parts: list[str], text: str, column: int) -> Wording | None:
     letter, place, coast, disband, goal, goal_coast = parts
-    if place not in known or goal and goal not in known:
+    if place not in known or goal and (goal not in known or letter == "F" and _ashore(known, place, goal)):
         return None
     return meaning(DISBAND if disband else MOVE, _piece(letter, place, coast), None, intern(goal), intern(goal_coast),
                    text=text, column=column)

@@ -25,6 +25,9 @@ MAIL_HEADER = re.compile(
     re.I,
 )
 LIST_MARK = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[a-z]\))\s+")
+INNER_MARK = re.compile(
+    r"(?<![\w.(])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])|(?<=[\u3400-\u9fff])\(?(\d{1,2})[.),]\s*(?=[^\W\d_])"
+)
 DECORATION = re.compile(r"\s*(?:={2,}|\*{2,}|_{2,}|-{2,}(?!>))\s*(?=\w)(.*?)\s*(?:={2,}|\*{2,}|_{2,}|-{2,})\s*$")
 FAILED = re.compile(r"\(\*[^()]*\*?\)")
 VERBS = {"MOVE", "HOLD", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "BUILD"}
@@ -57,6 +60,38 @@ def remarks() -> dict[str, str]:
 def header_words() -> frozenset[str]:
     """Give the words that may stand beside a power's name in a header, folded."""
     return frozenset(fold(word) for word in table("words")["header"])
+
+
+@lru_cache(maxsize=None)
+def ordinary_words() -> frozenset[str]:
+    """Give the words, folded, that are never a slip for a province: those of orders, headers, remarks and doubts."""
+    words, doubts = table("words"), table("doubts")
+    lists = [
+        *(words[kind] for kind in words if kind != "remarks"),
+        *words["remarks"].values(),
+        doubts["words"],
+        *doubts["headings"].values(),
+        *(there for kind, there in doubts["retractions"].items()),
+    ]
+    return frozenset(fold(word) for there in lists for phrase in there for word in str(phrase).split())
+
+
+def without_numbers(text: str, mark: str) -> str:
+    """Make semicolons of the numbers that count the orders of a line ("1. A Par - Bur 2. A Mar H"). mark: the number
+    that the line began with, "" for none."""
+    found = list(INNER_MARK.finditer(text))
+    counted = [int(number) for number in re.findall(r"\d+", mark)] + [int(there[1] or there[2]) for there in found]
+    if (
+        not found
+        or len(counted) < 2
+        or counted[0] != 1
+        and not mark
+        or any(b - a != 1 for a, b in zip(counted, counted[1:]))
+    ):
+        return text
+    for there in found:
+        text = text[: there.start()] + ";".ljust(there.end() - there.start()) + text[there.end() :]
+    return text
 
 
 def claim(text: str) -> Claim | None:
@@ -94,6 +129,17 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     """
     opened: list[int] = []
     left: list[Token] = []
+    tokens = list(tokens)
+    for at in range(1, len(tokens) - 2):
+        inner = tokens[at + 1]
+        if (
+            tokens[at].kind == "BRACKET"
+            and inner.kind == "NAME"
+            and inner.value
+            and tokens[at + 2].kind == "BRACKET_END"
+        ):
+            tokens[at] = tokens[at]._replace(kind="OPEN")  # "A Par - Bur [Pic]" is as "A Par - Bur (Pic)"
+            tokens[at + 2] = tokens[at + 2]._replace(kind="CLOSE")
     remarks: list[tuple[int, int]] = []
     for token in tokens:
         if token.kind == "OPEN" and len(opened) == DEEPEST:
@@ -113,6 +159,15 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
                 left.append(inner[0]._replace(start=first.start, end=token.end))
             elif len(inner) == 1 and inner[0].power:
                 left.append(Token("POWER", inner[0].power, inner[0].start, inner[0].end, inner[0].power))
+            elif (
+                len(inner) == 1
+                and inner[0].kind == "NAME"
+                and inner[0].value
+                and left
+                and left[-1].kind in ("NAME", "HOLD")
+            ):
+                if inner[0].value != left[-1].value:  # "A Par - Bur (Pic)"; but "A Par - Bur (Burgundy)" says one place
+                    left.extend([first._replace(kind="SEP"), *inner])
             elif _is_remark(inner):
                 remarks.append((first.start, token.end))
             else:
@@ -127,6 +182,9 @@ def _is_remark(inner: list[Token]) -> bool:
     if not inner or any(token.kind == "INTENTION" for token in inner):
         return False
     first = inner[0]
+    names = [bool(token.value) for token in inner if token.kind == "NAME"]
+    if first.kind == "MOVE" and not first.value and names and not any(names):
+        return True  # "(to keep Germany out)"
     if first.kind in ("UNIT", "POWER", "COAST", "VIA", "HOLD", "DISBAND", "MOVE", "SUPPORT", "CONVOY", "FROM"):
         return False
     return not (first.kind == "NAME" and first.value)
@@ -145,6 +203,7 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
         else:
             tokens = rest
     made: list[Token] = []
+    repeated = -1
     for at, token in enumerate(tokens):
         following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
         previous = made[-1].kind if made else ""
@@ -172,7 +231,12 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
         ):
             continue  # "Spa-nc"
-        if token.kind == "FROM" and previous not in ("NAME", "COAST"):
+        if token.kind == "FROM" and _again(made, tokens[at + 1 :]):
+            repeated = at + 1
+            continue  # "A Par moves from Par to Bur"
+        if at == repeated:
+            continue
+        if token.kind == "FROM" and _begins_its_unit(made, tokens[at + 1 :]):
             continue
         if (
             token.kind == "PLUS"
@@ -183,6 +247,31 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             continue
         made.append(token)
     return _without_helpers(made)
+
+
+def _again(before: list[Token], behind: list[Token]) -> bool:
+    """Say whether "from" only names again the place of the unit that goes."""
+    place = next((token for token in reversed(before) if token.kind == "NAME"), None)
+    return (
+        place is not None
+        and bool(place.value)
+        and [token.kind for token in behind[:2]] in (["NAME", "MOVE"], ["NAME", "RETREAT"])
+        and behind[0].value == place.value
+        and all(token.kind in ("UNIT", "COAST", "MOVE", "RETREAT") for token in before[before.index(place) + 1 :])
+    )
+
+
+def _begins_its_unit(before: list[Token], behind: list[Token]) -> bool:
+    """Say whether "from" stands before the place of a unit ("the army from Par", "convoys from Lon to Bel"), where it
+    means nothing. Behind a unit's own place it tells where something comes from, and is never where it goes."""
+    kinds = [token.kind for token in before]
+    last = kinds[-1] if kinds else ""
+    if last == "UNIT":
+        return kinds[-2:-1] not in (["NAME"], ["COAST"])
+    if last in ("SUPPORT", "CONVOY"):
+        following = [token.kind for token in behind if token.kind not in ("UNIT", "POWER", "COAST")]
+        return following[:2] == ["NAME", "MOVE"]
+    return "NAME" not in kinds
 
 
 # Of two neighbours, one only helps the other: "- H", "moves to support", "retreats to", "retreats off the board".
@@ -220,89 +309,3 @@ def _without_helpers(tokens: list[Token]) -> list[Token]:
             continue  # "supports the move of A Gas"
         made.append(token)
     return made
-
-
-class Header(NamedTuple):
-    """A power's header.
-
-    power: whose orders follow, None where none is named; rest: the tokens behind it; unknown: a name that is no
-    power's; doubtful: the token that is a power or a place; ignores: the rest is no order; firm: it is a header
-    whatever follows.
-    """
-
-    power: str | None = ""
-    rest: list[Token] = []
-    unknown: Token | None = None
-    doubtful: Token | None = None
-    ignores: bool = False
-    firm: bool = True
-
-
-def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
-    """Read the power's header that a line begins with, if it begins with one."""
-    tokens = [token for token in tokens if token.kind != "FILLER"]
-    at = 1 if tokens and tokens[0].kind == "BRACKET" else 0
-    if len(tokens) <= at:
-        return None
-    first, behind = tokens[at], tokens[at + 1 :]
-    closing = behind[0].kind if behind else ""
-    word = text[first.start : first.end]
-    power = first.power if first.kind in ("POWER", "NAME") else ""
-    if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
-        power = lexicon.gazetteer.letters.get(word.casefold(), "")
-        if power:
-            return Header(power, _behind(behind))
-    if (
-        first.kind == "UNIT"
-        and len(word) == 1
-        and closing == "UNIT"
-        and len(text[behind[0].start : behind[0].end]) == 1
-        and word.isupper()
-    ):
-        power = lexicon.gazetteer.letters.get(word.casefold(), "")
-        return Header(power, behind) if power else None  # "A F Alb-Tri": Austria's
-    if not power:
-        return _unnamed(lexicon, text, tokens[at:], phase)
-    if closing in ("COLON", "BRACKET_END") or at and not behind:
-        return Header(power, _behind(behind))
-    if first.kind == "NAME":
-        if not behind:  # a place alone is an order in adjustments only
-            sure = phase != "A" or fold(word) not in lexicon.gazetteer.exact
-            return Header(power, []) if sure else Header(doubtful=first)
-        third = behind[1].kind if len(behind) > 1 else ""
-        follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
-        return Header(power, behind, firm=False) if follows else None
-    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
-        return Header(power, behind[1:], firm=False)  # "AUSTRIA - A Vie - Tri"
-    if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
-        return Header(power, behind, firm=all(token.kind in ("SEP", "COLON") for token in behind))
-    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "NAME" and not behind[1].value:
-        return Header(power, [], ignores=True)  # "FRANCE - Player(5 - Army 3, Fleet 2)"
-    return _unnamed(lexicon, text, tokens[at:], phase)
-
-
-def _behind(tokens: list[Token]) -> list[Token]:
-    while tokens and tokens[0].kind in ("COLON", "CLOSE", "BRACKET_END"):
-        tokens = tokens[1:]
-    return tokens
-
-
-def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Header | None:
-    """Read a header in words ("Orders for England:"), or one that names no power there is."""
-    colon = next((at for at, token in enumerate(tokens) if token.kind == "COLON"), len(tokens))
-    rest = tokens[colon + 1 :]
-    powers = [token for token in tokens[:colon] if token.kind == "POWER"]
-    others = [token for token in tokens[:colon] if token.kind not in ("POWER", "SEP", "MOVE", "CLOSE", "BRACKET_END")]
-    plain = all(fold(text[token.start : token.end]) in header_words() for token in others)
-    if plain and len(powers) == 1:  # "My orders for France: A Par - Bur"
-        return Header(powers[0].power, rest)
-    if plain and not powers and rest:  # "From: France", "Orders: A Par - Bur"
-        return header(lexicon, text, rest, phase) or Header(None, rest)
-    first = tokens[0]
-    if colon == 1 and first.kind == "NAME" and first.value and [token.kind for token in rest[:2]] == ["UNIT", "NAME"]:
-        return Header(unknown=first, rest=rest)  # "Spain: A Yor H"
-    if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
-        if text[first.start].isupper() and fold(text[first.start : first.end]) not in remarks():
-            if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
-                return Header(unknown=first, rest=rest)
-    return None

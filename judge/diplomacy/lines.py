@@ -4,27 +4,26 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import frames, prose
+from judge.diplomacy import frames, headers, headings, prose
+from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
-from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import Line, Trouble, Waiting
+from judge.diplomacy.orders import Kind
+from judge.diplomacy.pieces import AMONG_WORDS, Pieces
+from judge.diplomacy.said import Block, Line, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
-from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse
-from judge.diplomacy.settling import is_plain, listed, unknown, wording
+from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Strict
 from judge.faults import FaultKind
 from judge.names import fold
-from judge.reading import Unreadable
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
-ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
-STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])", re.I)
-AMONG_WORDS = "here an order stands among words that are not understood"
+STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
+LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
+             "a count, not an order"}        # what may say something of the lines around; not quotations, not results
+RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
+DIGIT = re.compile(r"\d")
+SEVERAL = re.compile(r"[:;|\[]")                # without one of these a line has no second header
 LONGEST_LINE = 2_000
-EXPECTED = {
-    "NAME": "a province", "UNIT": "A or F", "MOVE": "`-`", "HOLD": "`H`", "SUPPORT": "`S`", "CONVOY": "`C`", "DISBAND":
-    "`D`", "COAST": "a coast", "VIA": "`via convoy`"
-}
 
 
 class LineReader:
@@ -37,35 +36,93 @@ class LineReader:
 
     def read(self, line: str, verb: Kind | None) -> Line:
         """Read one line, which may stand under a verb's header, such as "Builds:". It says the same for every power."""
-        return _Reading(self, line, verb).line()
+        reading = _Reading(self, line, verb)
+        found = reading.line()
+        if not reading.headers:
+            return found
+        parts, starts = [], [0, *reading.headers]
+        for start, end in zip(starts, [*reading.headers, len(line)]):        # "Turkey: A Con - Bul Russia: A Mos - Sev"
+            parts.append(_Reading(self, " " * start + line[start:end], verb, parted=True).line())
+        return Line(parts=tuple(parts), special=True)
 
 
-class _Reading:
+class _Reading(Pieces):
     """One line being read."""
 
-    def __init__(self, reader: LineReader, line: str, verb: Kind | None):
-        self.reader, self.written, self.verb = reader, line, verb
-        self.header, self.heading = None, None
-        self.orders: list[Wording | Waiting] = []
-        self.troubles: list[Trouble] = []
-        self.ignored: list[tuple[int, str, str]] = []
+    def __init__(self, reader: LineReader, line: str, verb: Kind | None, parted: bool = False):
+        super().__init__(reader, line)
+        self.verb = verb
+        self.headers: list[int] | None = None if parted else []      # where others begin, in the line as written
+        self.header = None
         self.claim, self.game = None, ""
-        self.folded = Folded("")
+        self.struck = self.unsure = False
+        self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
+        self.season = ""
+        self.lettered = False                      # the header may be a unit's letter
+        self.addressed = False                     # a power is named, which may be who is written to
+        self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
 
     def line(self) -> Line:
         self._read()
         said = self.header is not None or self.heading or self.orders or self.claim or self.game
         if not (said or self.troubles or self.ignored):
             text = COMMENT.sub("", self.folded.text)
-            if any(character.isalnum() for character in text):
-                self._ignore(0, len(text.rstrip()), "no order")   # "and then": never dropped in silence
+            if text.strip("/") and not RULED.match(text):
+                self._ignore(0, len(text.rstrip()), "no order")   # "and then", "(": never dropped in silence
+        if self.bracketed is not None and not self.orders and not self.troubles and not self.reader.strict:
+            self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, "write the order alone")
+        block = Block.STRUCK if self.struck else Block.NONE
+        if not self.orders and self.folded.text and not self.reader.strict:
+            block = self._block()
         if not self.orders and not self.troubles and len({why for _, _, why in self.ignored}) == 1 < len(self.ignored):
             first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
+        if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
+            self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl"
+        if self.orders and "?" in self.folded.text and not self.reader.strict:
+            self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
-        special = waits or bool(self.troubles or self.ignored or self.claim or self.game)
+        special = bool(waits or self.troubles or self.ignored or self.claim or self.game or self.season
+                       or block is not Block.NONE)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
-                    self.claim, self.game, special)
+                    self.claim, self.game, special, block=block, named=tuple(sorted(self.named)),
+                    unsure=self.unsure, lettered=self.lettered, season=self.season)
+
+    def _question(self) -> None:
+        """Refuse orders with a question mark among them that stands in no remark: "A Par - Bur?"."""
+        text = COMMENT.sub("", self.folded.text)
+        for found in re.finditer(r"\?", text):
+            column = self.folded.column(found.start())
+            if not any(start <= column <= start + len(said) for start, said, _ in self.ignored):
+                self._trouble(FaultKind.UNREADABLE, found.start(), "a question stands beside the order",
+                              "write what is ordered", told(self.orders[0])[2])
+                del self.orders[:]
+                return
+
+    def _block(self) -> Block:
+        """Find what a line without an order says of the lines around it; what takes orders back is a fault."""
+        said = {why for _, _, why in self.ignored}
+        if not said <= LEFTOVERS:
+            return Block.NONE
+        text = COMMENT.sub("", self.folded.text)
+        block, back = headings.block(text, self.reader.phase), headings.retracts(text)
+        if block is Block.NONE and (self.header is not None and any(
+                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID for _, said, _ in self.ignored)
+                                    or self.header is None and self.addressed and headings.LETTER.match(text)):
+            block = Block.VOID                     # "France (draft)", "Dear Germany,"
+        if back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
+                     or headings.looks_on(text)):
+            block = Block.BACK
+        if self.heading or block is Block.LOOSE and self.troubles:
+            return Block.NONE
+        self.season = headings.season(text) if block in (Block.NONE, Block.AGAIN) and not self.claim else ""
+        if block in (Block.VOID, Block.AGAIN, Block.BACK) and self.troubles and not self.claim:
+            start = len(text) - len(text.lstrip())         # "Instead of:" is no power's header
+            del self.troubles[:]
+            self.header, self.unsure = None, False
+            self.ignored = []
+            self._ignore(start, len(text.rstrip()), "no order")
+        return block
 
     # Whole lines. ---------------------------------------------------------------------------------------------
 
@@ -83,6 +140,7 @@ class _Reading:
             return self._ignore(0, len(self.written), "a header of a mail")
         struck = STRUCK.search(self.written)
         if struck:
+            self.struck = headings.strike_goes_on(self.written)
             return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
                                  "take it out, or write it plain")
         self.folded = fold_line(self.written)
@@ -98,6 +156,8 @@ class _Reading:
         mark = frames.LIST_MARK.match(text)
         if mark:
             text = " " * mark.end() + text[mark.end():]
+        if DIGIT.search(text):
+            text = frames.without_numbers(text, mark[0] if mark else "")
         why = frames.remarks().get(" ".join(fold(word) for word in re.findall(r"[^\W\d_]+", text)))
         tokens = scan(self.reader.lexicon, text)
         if not tokens:
@@ -110,6 +170,8 @@ class _Reading:
         words = tokens
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
+            if prose.holds_an_order(text, [token for token in words if start < token.start < end]):
+                self.bracketed = start
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
@@ -138,7 +200,7 @@ class _Reading:
         if text.lstrip().startswith("::"):
             self._ignore(0, len(text), "a line of the judge's own")
             return ""
-        claim = frames.claim(text) if any(c.isdigit() for c in text) else None
+        claim = frames.claim(text) if DIGIT.search(text) else None
         if claim:
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
             known = scan(self.reader.lexicon, rest)
@@ -160,8 +222,15 @@ class _Reading:
         self._ignore(0, len(text), why)
 
     def _body(self, text: str, tokens: list[Token]) -> None:
-        head = frames.header(self.reader.lexicon, text, tokens, self.reader.phase)
+        head = headers.header(self.reader.lexicon, text, tokens, self.reader.phase)
+        if self.headers is not None and SEVERAL.search(text):
+            others = headers.other_headers(self.reader.lexicon, text, head.rest if head else tokens)
+            self.headers = [self.folded.column(start) - 1 for start in others]
+            if others:
+                return
         if head:
+            if head.several:
+                return self._several_powers(text, head.several)
             if head.unknown:
                 return self._unknown_power(text, head.unknown)
             if head.doubtful:
@@ -169,16 +238,18 @@ class _Reading:
             if head.rest and all(text[token.start:token.end] == "," for token in head.rest) and not self.claim:
                 return self._ignore(0, len(text), "a salutation")
             if head.power is not None:
-                self.header = head.power
+                self.header, self.lettered = head.power, head.lettered
                 self.verb = None
             tokens = head.rest
             if head.ignores:
                 return self._ignore(0, len(text), "no order")
-        condition = next((token for token in tokens if token.kind == "CONDITION"), None)
+        kinds = {token.kind for token in tokens}
+        if "POWER" in kinds:
+            self._name_powers(text, tokens)
+        condition = "CONDITION" in kinds and next(token for token in tokens if token.kind == "CONDITION")
         if condition and prose.holds_an_order(text, tokens):
             return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",
                                  "give the order without it")
-        kinds = {token.kind for token in tokens}
         if condition or "INTENTION" in kinds and "UNIT" not in kinds:
             return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
         piece: list[Token] = []
@@ -186,140 +257,35 @@ class _Reading:
         for at, token in enumerate(tokens):
             if token.kind != "SEP":
                 piece.append(token)
-            elif piece and not self._goes_on(piece, tokens[at + 1:]):
+            elif piece and not goes_on(piece, tokens[at + 1:], text[token.start:token.end] == ",", self.reader):
                 sticky = self._piece(text, piece, sticky)
                 piece = []
+                self.separators.add(text[token.start:token.end])
+                if text[token.start:token.end] in (";", "|"):
+                    self._sentence_over()
         if piece:
             self._piece(text, piece, sticky)
+        self._sentence_over()
+        self._settle_loose(text)
         if head and not head.firm and not self.orders and not self.troubles:
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
 
-    def _goes_on(self, piece: list[Token], behind: list[Token]) -> bool:
-        """Say whether a comma is none between orders: "N rum to, Bla", "A Lon - Tun via Eng, Mao"."""
-        following = behind[0] if behind else None
-        if following is None or len(piece) < 2:
-            return False
-        if piece[-1].kind == "MOVE":
-            return following.kind in ("NAME", "DISBAND")
-        if following.kind != "NAME" or len(behind) > 1 and behind[1].kind != "SEP":
-            return False
-        sea = any(code in self.reader.gazetteer.board.waters for code in following.value)
-        return sea and any(token.kind == "VIA" for token in piece)
+    def _name_powers(self, text: str, tokens: list[Token]) -> None:
+        """Note the powers named on a line that may be whose orders stand there, beside its header's."""
+        self.addressed = True
+        helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
+        neighbours = zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
+        self.named = {token.power for before, token, behind in neighbours
+                      if token.kind == "POWER" and token.start < helped
+                      and (behind.kind in ("UNIT", "COLON", "BRACKET_END")
+                           or before.kind in ("NAME", "UNIT") and before.value)}
 
-    # One order, or several without a separator. ---------------------------------------------------------------
-
-    def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
-        """Read what stands between two separators. Returns the verb that holds for a list behind it. All or nothing:
-        where one order cannot be read none of the piece is taken."""
-        start, end = piece[0].start, piece[-1].end
-        if any(token.kind == "INTENTION" for token in piece):
-            if prose.begins_with_unit(piece):
-                self._trouble(FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered",
-                              "write the order alone")
-            else:
-                self._ignore(start, end, "says what is meant, not what is ordered")
-            return sticky
-        result = next((at for at, token in enumerate(piece) if token.kind == "RESULT"), None)
-        tokens = frames.tidy(text, piece if result is None else piece[:result], self.reader.phase)
-        if result is not None:
-            alone = not any(token.kind in frames.VERBS for token in tokens)
-            self._ignore(start if alone else piece[result].start, end, "a note of how an order went")
-            if alone:
-                return sticky
-        if not tokens:
-            return sticky
-        verb = prose.STICKY.get(tokens[0].kind)
-        if len(tokens) == 1 and verb and self.reader.phase == "A":
-            self.heading = verb                                   # "Remove:" with the units below
-            return verb
-        kinds = {token.kind for token in tokens}
-        placed = any(token.kind == "NAME" and (token.value or before.kind == "UNIT")
-                     for before, token in zip((tokens[0], *tokens), tokens))
-        if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
-            self._ignore(start, end, "a count, not an order")
-            return sticky
-        orders, troubles = len(self.orders), len(self.troubles)
-        try:
-            composer = Composer(self.reader.gazetteer, text, self.reader.phase)
-            for sentence in [composer.sentence(tree) for tree in parse(tokens)]:
-                if sentence.kind is Kind.UNIT and (verb or sticky):
-                    sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
-                self._sentence(text, tokens, sentence)
-        except Unreadable as error:
-            self._unparsed(text, tokens, error)
-        except Incomplete as error:
-            self._trouble(FaultKind.UNREADABLE, error.start, error.text, error.remedy)
-        if any(not trouble.note for trouble in self.troubles[troubles:]) and not self.reader.strict:
-            del self.orders[orders:]
-        return verb or sticky
-
-    def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
-        """Leave out what is no order; but an order among words that are not understood is a fault."""
-        alone = any(order.__class__ is Wording and order.kind is Kind.UNIT for order in self.orders)
-        if self.reader.strict:
-            self._trouble(FaultKind.UNREADABLE, start, "this is no order", "give orders alone")
-        elif prose.holds_an_order(text, tokens):
-            if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
-                self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
-        elif alone and self.reader.phase != "A" and not prose.is_prose(tokens):
-            self._trouble(FaultKind.UNREADABLE, start, f"`{self._written(start, end)}` is no order",
-                          "write `A Par H` or `A Par - Bur`")
-        else:
-            self._ignore(start, end, "no order")
-
-    def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
-        if not prose.is_order(tokens, sentence, self.reader.phase):
-            return self._leave(text, tokens, sentence.start, sentence.end)
-        if self.reader.strict and (sentence.kind is Kind.UNIT and self.reader.phase == "M"
-                                   or _without_dash(tokens, sentence)):
-            return self._trouble(FaultKind.UNREADABLE, sentence.start,
-                                 "the classic judges want an order for each unit, with `-` for a move",
-                                 "write `A Par H` or `A Par - Bur`")
-        missing = unknown(sentence, self.reader.gazetteer)
-        for named, near in missing:
-            self._trouble(FaultKind.UNREADABLE, named.start, f"unknown province `{named.text}`",
-                          self._suggestion(near) or "use a name or code of the map")
-        if missing:
-            if not self.reader.lenient or any(len(near) != 1 for _, near in missing):
-                return
-            del self.troubles[-len(missing):]
-            for named, near in missing:
-                sentence = _replaced(sentence, named, named._replace(codes=(near[0],)))
-                self.troubles.append(
-                    Trouble(FaultKind.UNREADABLE, self.folded.column(named.start), "", "",
-                            f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, near)}"))
-        written = self._written(sentence.start, sentence.end)
-        if is_plain(sentence):
-            self.orders.append(wording(sentence, self.folded.column(sentence.start), written))
-        else:
-            self.orders.append(Waiting(sentence, written, self.folded))
-
-    def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
-        start, end = tokens[0].start, tokens[-1].end
-        if not self.reader.strict and not prose.begins_like_order(tokens):
-            return self._leave(text, tokens, start, end)
-        for token in tokens:
-            if token.kind == "NAME" and not token.value:
-                word = text[token.start:token.end]
-                return self._trouble(FaultKind.UNREADABLE, token.start, f"unknown word `{word}`",
-                                     self._suggestion(self.reader.gazetteer.names.near(word)) or ONE_A_LINE)
-        wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
-        if error.column == 0:
-            last = tokens[-1]
-            return self._trouble(FaultKind.UNREADABLE, last.start,
-                                 f"this order breaks off at `{text[last.start:last.end]}`",
-                                 "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`")
-        token = tokens[error.column - 1]
-        choice = ", ".join(wanted[:-1]) + " or " + wanted[-1] if len(wanted) > 1 else "".join(wanted)
-        self._trouble(FaultKind.UNREADABLE, token.start, f"`{text[token.start:token.end]}` cannot stand here",
-                      f"expected {choice}" if choice else ONE_A_LINE)
-
-    # What is wrong. -------------------------------------------------------------------------------------------
+    # Headers. -------------------------------------------------------------------------------------------------
 
     def _unknown_power(self, text: str, token: Token) -> None:
         board, word = self.reader.gazetteer.board, text[token.start:token.end]
         near = self.reader.gazetteer.power_names.near(word, most=1)
-        self.header = ""
+        self.header, self.unsure = "", True
         self._trouble(FaultKind.UNREADABLE, token.start, f"unknown power `{word}`",
                       f"did you mean {near[0]}?" if near else f"the powers are {', '.join(board.powers)}")
 
@@ -329,32 +295,8 @@ class _Reading:
                       f"`{word}` is the power {token.power} or {listed(self.reader.gazetteer.board, token.value)}",
                       f"write `{token.power}:` for the power, `{word} H` for a unit")
 
-    def _suggestion(self, near: list[str]) -> str:
-        return f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else ""
-
-    def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str) -> None:
-        self.troubles.append(Trouble(kind, self.folded.column(start) if self.folded.text else start + 1, text, remedy))
-
-    def _ignore(self, start: int, end: int, why: str) -> None:
-        written = self._written(start, end)
-        if written:
-            self.ignored.append((self.folded.column(start) if self.folded.text else start + 1, written, why))
-
-    def _written(self, start: int, end: int) -> str:
-        if not self.folded.text:
-            return self.written.strip()
-        return self.written[self.folded.column(start) - 1:self.folded.column(end) -
-                            1 if end < len(self.folded.text) else None].strip()
-
-
-def _without_dash(tokens: list[Token], sentence: Sentence) -> bool:
-    return sentence.goal is not None and not any(token.kind == "MOVE" for token in tokens)
-
-
-def _replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
-    def in_unit(unit):
-        return unit._replace(named=new) if unit and unit.named is old else unit
-
-    return sentence._replace(unit=in_unit(sentence.unit), helped=in_unit(sentence.helped),
-                             goal=new if sentence.goal is old else sentence.goal,
-                             route=tuple(new if named is old else named for named in sentence.route))
+    def _several_powers(self, text: str, powers: list[Token]) -> None:
+        self.header, self.unsure = "", True
+        self._trouble(FaultKind.AMBIGUOUS, powers[0].start,
+                      f"`{text[powers[0].start:powers[-1].end]}` names {len(powers)} powers",
+                      "put each power's orders under a header of its own")

@@ -88,13 +88,15 @@ class Ignored(NamedTuple):
 
 class Orders(NamedTuple):
     """What was read. sent: powers whose header or orders appear, in the map's order; notes: things the results tell
-    (an unreadable line taken as no order, a near miss taken as meant)."""
+    (an unreadable line taken as no order, a near miss taken as meant); unread: powers that sent lines of which none
+    could be read."""
 
     given: tuple[Given, ...] = ()
     faults: tuple = ()
     ignored: tuple[Ignored, ...] = ()
     notes: tuple[str, ...] = ()
     sent: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 class Order(NamedTuple):

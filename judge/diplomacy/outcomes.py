@@ -100,7 +100,7 @@ class Turn(NamedTuple):
     changed: centres that changed owner: (centre, old owner or "", new owner).
     eliminated: powers that lost their last unit and centre in this phase. silent: powers with something to order of
     whom nothing was read. notes: what reading took upon itself (near misses, lines left out). ended: how the game
-    ended in this phase. faults: as in judge.protocol.Turn."""
+    ended in this phase. faults: as in judge.protocol.Turn. unread: powers of whose lines none could be read."""
 
     before: State
     state: State
@@ -114,3 +114,4 @@ class Turn(NamedTuple):
     ignored: tuple = ()
     ended: Ended | None = None
     faults: tuple = ()
+    unread: tuple[str, ...] = ()

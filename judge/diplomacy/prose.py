@@ -8,6 +8,8 @@ from judge.names import fold
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
 
+LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
+
 
 def begins_with_unit(tokens: list[Token]) -> bool:
     """Say whether words begin with a unit in a place there is."""
@@ -24,10 +26,43 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
         letter = second.kind in ("SUPPORT", "CONVOY") and text[second.start:second.end] in ("S", "C")
         if letter and _is_place(first) and (third.kind == "UNIT" or _is_place(third)):
             return True
+        if _is_place(first) and second.kind == "UNIT" and text[second.start:second.end] != "a" and third.kind in VERBS:
+            return True
+        if first.kind in ("BUILD", "REMOVE", "DISBAND") and second.kind == "UNIT" and _is_place(third):
+            return True
         article = first.kind == "UNIT" and text[first.start:first.end] == "a"
         if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
             return True
     return False
+
+
+def is_a_unit(tokens: list[Token]) -> bool:
+    """Say whether words are one unit and nothing else: "A Par", "巴黎軍"."""
+    kinds = sorted(token.kind for token in tokens if token.kind not in ("FILLER", "COAST", "POWER", "OPEN", "CLOSE"))
+    return kinds in (["NAME", "UNIT"], ["NAME"]) and all(token.value for token in tokens if token.kind == "NAME")
+
+
+def names_a_unit(first: Token, second: Token) -> bool:
+    """Say whether a unit begins at the second of two neighbours, or at the first."""
+    return _is_place(second) or first.kind == "UNIT" and second.kind == "NAME" or second.kind == "UNIT"
+
+
+def is_loose(tokens: list[Token]) -> bool:
+    """Say whether words are such as orders are made of, though they make none: "Pic", "hold", "perhaps later Mun"."""
+    known, strange = _counted(tokens)
+    return all(token.kind in LOOSE for token in tokens) and any(token.kind != "POWER" for token in tokens) and (
+        not strange or known > 0 and strange <= 2)
+
+
+def first_place(tokens: list[Token]) -> str:
+    """Give the province of the unit that words begin with, "" where they begin with none."""
+    rest = [token for token in tokens[:4] if token.kind not in ("POWER", "OPEN", "FILLER", "UNIT")]
+    return rest[0].value[0] if rest and rest[0].kind == "NAME" and len(rest[0].value) == 1 else ""
+
+
+def ordered_in(sentence: Sentence) -> str:
+    """Give the province whose unit a sentence orders, "" where it is not known."""
+    return sentence.unit.named.codes[0] if sentence.unit and len(sentence.unit.named.codes) == 1 else ""
 
 
 def is_strange(text: str, token: Token) -> bool:

@@ -1,11 +1,13 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
 import re
+from functools import lru_cache
 from operator import itemgetter
 from typing import Iterable
 
+from judge.diplomacy.above import Above, headed_by, lettered, own, owner_in, seasoned, strike_ends
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
-from judge.diplomacy.said import EMPTY, Line, Trouble, Waiting
+from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
 from judge.names import fold
@@ -13,7 +15,8 @@ from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
 
 FORGET = 50_000          # lines remembered; a long game's are a few thousand
-LEFTOVERS = ("a remark in brackets", "no order")         # what stands beside an order and is none; not notes of results
+LEFTOVERS = ("a remark in brackets", "no order",         # what stands beside an order and is none; not notes of results
+             "says what is meant, not what is ordered")
 MOST_TROUBLES = 300      # in all files; more is no file of orders
 
 
@@ -52,8 +55,9 @@ class _Memory:
     def _lone(self, found: Line) -> Wording | Line:
         if found == EMPTY:
             return EMPTY
-        lone = len(found.orders) == 1 and found.orders[0].__class__ is Wording and found == Line(orders=found.orders)
-        return found.orders[0] if lone else found
+        first = found.orders[0] if len(found.orders) == 1 else None
+        lone = first.__class__ is Wording and found == Line(orders=found.orders)
+        return first if lone and not (first.unit and first.unit.power) else found
 
     def _read(self, line: str, verb: Kind | None) -> Line:
         if self._reader is None:
@@ -65,10 +69,22 @@ class _Memory:
         return self._reader.read(line, verb)
 
 
+@lru_cache(maxsize=None)
+def _marks() -> re.Pattern:
+    """Give the marks that leave an order in doubt."""
+    from judge.diplomacy.gazetteer import table
+
+    return re.compile("|".join(map(re.escape, table("doubts")["marks"])))
+
+
 def _undoubted(found: Line, line: str) -> Line:
-    """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par - Bur (if Mun holds)",
-    "A Par <- Bur"."""
-    if not found.orders or not found.ignored and line.isascii() and "<-" not in line:
+    """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par <- Bur",
+    "A Par - Bur (if Mun holds)"."""
+    if found.parts:
+        return found._replace(parts=tuple(_undoubted(part, line) for part in found.parts))
+    if not found.orders:
+        return found
+    if not found.ignored and not _marks().search(line):
         return found
     from judge.diplomacy.gazetteer import table
 
@@ -77,11 +93,14 @@ def _undoubted(found: Line, line: str) -> Line:
     wide = [*doubts["chinese"], *(doubts["waives"] if waives else ())]
     whole = "|".join(map(re.escape, [*doubts["words"], *(doubts["waives"] if waives else ())]))
     words = re.compile(rf"(?i)(?<!\w)(?:{whole})(?!\w)")
-    beside = [(column, text) for column, text, why in found.ignored
-              if why in LEFTOVERS and (words.search(text) or any(word in text for word in wide if not word.isascii()))]
+    beside = [(column, text) for column, text, why in found.ignored if why in LEFTOVERS and (
+        words.search(text) or any(word in text for word in wide if not word.isascii())
+        or text.strip(" ()[].,!").casefold() in doubts["exact"])]
     beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
+    unit = found.orders[0].unit if found.orders[0].__class__ is Wording else None
+    place = unit.province if unit else ""
     troubles = tuple(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may change the order beside it",
-                             "take it out, or write the order as it is meant") for column, text in beside)
+                             "take it out, or write the order as it is meant", place=place) for column, text in beside)
     return found._replace(orders=(), troubles=found.troubles + troubles, special=True) if troubles else found
 
 
@@ -108,27 +127,47 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
         if left_out:
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
-        power, verb = "", None
+        power, verb, unsure = "", None, False
+        above: Above | None = None
         known = memory.under(verb)
         for number, line in enumerate(there, 1):
             found = known.get(line)
             if found is None:
                 found = memory.learn(line, verb)
             if found.__class__ is Wording:
-                given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
-                continue
-            if found.power is not None or found.verb is not None:
-                power, verb = power if found.power is None else found.power, found.verb
-                known = memory.under(verb)
-                headed[power] = None
-            if found.orders:
-                given.extend([Given(power, order, name, number) for order in found.orders])
-            if found.special:
-                special.append((found, power, name, number))
-                troubles += len(found.troubles)
-                if troubles > MOST_TROUBLES:
-                    special.append((ENDLESS, power, name, number))
-                    return _collected(state, reading, given, special, headed, ignored, notes)
+                if above is None:
+                    given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
+                    continue
+                found = Line(orders=(found,))
+            for said in found.parts or (found,):
+                if above is not None:
+                    voided, above = above, above.after(said)
+                    if above is not None and said.orders:
+                        said = said._replace(orders=(), special=True, troubles=(
+                            *said.troubles, *[voided.trouble(order) for order in said.orders]))
+                if said.lettered or said.season:
+                    said = lettered(state, said) if said.lettered else seasoned(state, said)
+                if said.power is not None or said.verb is not None:
+                    power, verb = power if said.power is None else said.power, said.verb
+                    known = memory.under(verb)
+                    headed[power] = None
+                if said.power is not None:
+                    unsure = said.unsure
+                if said.block is not Block.NONE or said.unsure and reading.lenient:
+                    said, above = headed_by(said, line, number, given, name, power)
+                elif above is not None and above.block is Block.STRUCK and strike_ends(line):
+                    above = None
+                mine = not unsure and (said.block is not Block.NONE
+                                       or all(other == power for other in said.named if power))
+                if said.orders:
+                    said = own(said, power)
+                    given.extend([Given(power, order, name, number) for order in said.orders])
+                if said.special:
+                    special.append((said, power if mine else None, name, number))
+                    troubles += len(said.troubles)
+                    if troubles > MOST_TROUBLES:
+                        special.append((ENDLESS, power, name, number))
+                        return _collected(state, reading, given, special, headed, ignored, notes)
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 
@@ -156,6 +195,7 @@ def _memory(state: State, reading: Reading) -> _Memory:
 def _collected(state: State, reading: Reading, given: list, special: list, headed: dict, ignored: list,
                notes: list) -> Orders:
     faults: list[Fault] = []
+    unread: dict[str, None] = {}
     if any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
     if reading.strict == "judge":
@@ -163,23 +203,32 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         given = _latest(state, given, notes)
     if not special and not reading.names and not reading.strict:      # most files
         return Orders(tuple(given), (), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
+    shared: list[Fault] = []                   # may be of a power that is not known: for the game master alone
     for line, power, name, number in special:
         for trouble in line.troubles:
-            _tell(trouble, reading, Place(name, number, trouble.column), power, faults, notes)
+            owner = power or (owner_in(state, trouble.place) if trouble.place and power is not None else "")
+            if owner and not trouble.note:
+                headed[owner] = unread[owner] = None
+            told = shared if power is None else faults
+            _tell(trouble, reading, Place(name, number, trouble.column), owner, told, notes)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
-        faults.extend(fault._replace(audience=power) for fault in _frame_faults(state, line, Place(name, number)))
+        faults.extend(fault._replace(audience=power or "") for fault in _frame_faults(state, line, Place(name, number)))
     sent = _sent(state, given, headed)
     if len(sent) == 1:                     # all that was read is of one power: so is what could not be read
         faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
+    faults.extend(shared)
     faults.extend(_reading_faults(reading))
-    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent)
+    read_of = {order.power or owner_in(state, order.wording.unit.province) for order in given
+               if order.power or order.wording.unit}
+    return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
+                  tuple(power for power in sent if power in unread and power not in read_of))
 
 
 def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:
     """Settle an order that waits for the position: an order, or a fault and none."""
     if order.wording.__class__ is Wording:
         return [order]
-    from judge.diplomacy.settling import settle, wording       # with a reader at work, imported already
+    from judge.diplomacy.settling import elsewhere, settle, wording       # with a reader at work, imported already
 
     power, waiting, name, number = order
     sentence, doubts = settle(waiting.sentence, power, state)
@@ -188,7 +237,13 @@ def _settled(state: State, reading: Reading, order: Given, faults: list, notes: 
         _tell(Trouble(kind, column, text, remedy), reading, Place(name, number, column), power, faults, notes)
     if doubts:
         return []
-    return [Given(power, wording(sentence, waiting.folded.column(sentence.start), waiting.text), name, number)]
+    meant = wording(sentence, waiting.folded.column(sentence.start), waiting.text)
+    strange = elsewhere(state.board, meant)
+    if strange:
+        trouble = Trouble(FaultKind.UNREADABLE, waiting.folded.column(sentence.goal.start), *strange)
+        _tell(trouble, reading, Place(name, number, trouble.column), power, faults, notes)
+        return []
+    return [Given(power, meant, name, number)]
 
 
 def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:

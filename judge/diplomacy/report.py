@@ -71,9 +71,11 @@ def stands(result: Result, state: State) -> bool:
 
 
 def heading(power: str, turn: Turn, words: Phrases) -> str:
-    """Name a power above its orders, and say so if nothing came from it."""
+    """Name a power above its orders, and say so if nothing came from it, or nothing that could be read."""
     if not power:
         return words.say("heading.nobody")
+    if power in turn.unread:
+        return words.say("heading.unread", power=words.power(power))
     return words.say("heading.silent", power=words.power(power)) if power in turn.silent else words.power(power)
 
 

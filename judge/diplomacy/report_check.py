@@ -54,7 +54,10 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
     if orders.ignored:
         rows = tuple((str(it.place), shortened(it.text), words.left_out(it.why)) for it in orders.ignored)
         blocks.append(Block(words.say("heading.ignored"), rows))
-    lines = [words.say("silent", powers=words.named(p for p in state.board.powers if p in unheard))] if unheard else []
+    unread = [power for power in orders.unread if view.audience in ("", power)]
+    lines = [words.say("unread", powers=words.named(unread))] if unread else []
+    silent = [power for power in state.board.powers if power in unheard and power not in unread]
+    lines += [words.say("silent", powers=words.named(silent))] if silent else []
     lines.append(count(faults_for(orders, view), results, found, words))
     blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
     return render(Page(*report.head(state, words), tuple(blocks)), view.format), legal

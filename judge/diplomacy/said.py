@@ -1,4 +1,5 @@
 """What one line of an order file says, once it is read."""
+from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.diplomacy.orders import Kind, Piece, Wording
@@ -10,6 +11,19 @@ if TYPE_CHECKING:
     from judge.diplomacy.sentences import Sentence
 
 
+class Block(str, Enum):
+    """What a line says of the lines below it."""
+
+    NONE = ""
+    VOID = "void"          # they are in doubt: it is a heading by its mark
+    LOOSE = "loose"        # they are, and so may be those above: "if Germany agrees"
+    BACK = "back"          # they count, and it takes back orders above, if there are any: "Ignore my last mail"
+    AGAIN = "again"        # they count again: "This turn:"
+    STRUCK = "struck"      # they are struck out, until the mark that ends it
+
+    __hash__ = str.__hash__
+
+
 class Waiting(NamedTuple):
     """An order one of whose names the position must settle."""
 
@@ -19,13 +33,15 @@ class Waiting(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """A fault, or with `note` what a lenient reading made of it; column: from 1."""
+    """A fault, or with `note` what a lenient reading made of it; column: from 1; place: the province whose unit is
+    ordered, "" where that is not known."""
 
     kind: FaultKind
     column: int
     text: str
     remedy: str
     note: str = ""
+    place: str = ""
 
 
 class Line(NamedTuple):
@@ -33,7 +49,10 @@ class Line(NamedTuple):
 
     power: the power whose header it is, None where it is none; verb: the kind of all the units that follow a line such
     as "Builds:"; ignored: (column, text, why); special: it says more than headers and plain orders; endless: too much
-    was wrong before it.
+    was wrong before it; block: what it says of the lines below; named: powers whose the orders may be, beside that of
+    the header; unsure: whose the lines below are is not known; lettered: its header is a letter that may be a unit's
+    ("A: Par - Bur"); season: "S", "F" or "W" of a heading without a year;
+    parts: what stands under each header, where the line has several.
     """
 
     power: str | None = None
@@ -45,6 +64,12 @@ class Line(NamedTuple):
     game: str = ""
     special: bool = False
     endless: bool = False
+    block: Block = Block.NONE
+    named: tuple[str, ...] = ()
+    unsure: bool = False
+    lettered: bool = False
+    season: str = ""
+    parts: "tuple[Line, ...]" = ()
 
 
 EMPTY = Line()

@@ -22,10 +22,11 @@ PLAIN = {
     **{n: chr(n - 0xFEE0)
        for n in range(0xFF01, 0xFF5E) if n != 0xFF0D}, **{ord(a): b
                                                           for a, b in BRACKETS.items()},
+    **dict.fromkeys(range(ord("①"), ord("⑳") + 1), "*"),
     **dict.fromkeys(map(ord, "　\xa0\u2002\u2003\u2009\u202f"), " "), **dict.fromkeys(map(ord, "•·◦▪●"), "*"),
     **dict.fromkeys(map(ord, "“”„〝〞"), '"'), **dict.fromkeys(map(ord, "‘’"), "'"),
     ord("、"): ",",
-    ord("。"): "."
+    ord("。"): ";"
 }
 NOTHING = frozenset("\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad\u30fb")  # without width; katakana's dot
 DAMAGE = (
@@ -141,7 +142,7 @@ class Lexicon:
                 self.phrases[key] = ("NAME", codes, gazetteer.powers.get("".join(parts), ""))
                 self.openers[parts[0]] = LONGEST
                 self.seconds.update(dict.fromkeys(parts[1:]))
-        self.short = names.short
+        self.short = {**names.short, **chinese().short}
         self.met: dict[str, tuple[str, object, str]] = {}        # words met before
         self.wide: dict[str, tuple[str, object, str]] = {}
 

@@ -47,6 +47,20 @@ class Sentence(NamedTuple):
         ]
 
 
+def replaced(sentence: Sentence, old: Named, new: Named) -> Sentence:
+    """Put another name in the place of one."""
+
+    def in_unit(unit):
+        return unit._replace(named=new) if unit and unit.named is old else unit
+
+    return sentence._replace(
+        unit=in_unit(sentence.unit),
+        helped=in_unit(sentence.helped),
+        goal=new if sentence.goal is old else sentence.goal,
+        route=tuple(new if named is old else named for named in sentence.route),
+    )
+
+
 class Incomplete(Exception):
     """Raised for an order that lacks something. start: where, from 0; text, remedy: as of a fault."""
 
@@ -100,7 +114,7 @@ class Composer:
         helped, goal = self._unit(other)
         path = _tree(parts, "path")
         if path is not None:
-            goal = self._path(path)[-1]
+            goal = self._end(path, goal)
         return Sentence(Kind.SUPPORT, self._whole(own), helped, goal)
 
     def _support_into(self, parts) -> Sentence:
@@ -113,13 +127,17 @@ class Composer:
         """Read an order that names the goal first, which may look like a unit: "support Bul from Rum"."""
         own, *goal, other = _trees(parts, "unit")
         place = _tree(goal[0].children if goal else parts, "place")
+        goal_parts = goal[0].children if goal else ()
+        letter = next((part.value for part in goal_parts if getattr(part, "type", "") == "UNIT"), None)
+        if letter:                                 # "A Ber S A Tri from Par": no unit is a goal
+            raise Incomplete(letter.start, "a unit stands where the goal must stand", "write `A Par S A Mar - Bur`")
         return Sentence(kind, self._whole(own), self._whole(other), self._named(place))
 
     def _convoy(self, parts) -> Sentence:
         own, other = _trees(parts, "unit")
         helped, goal = self._unit(other)
         path = _tree(parts, "path")
-        goal = self._path(path)[-1] if path is not None else goal
+        goal = self._end(path, goal) if path is not None else goal
         if goal is None:
             raise Incomplete(helped.named.start, "this convoy does not say where the army goes",
                              "write `F Nth C A Lon - Bel`")
@@ -129,7 +147,7 @@ class Composer:
         unit, goal = self._unit(_tree(parts, "unit"))
         path, place = _tree(parts, "path"), _tree(parts, "place")
         if path is not None or place is not None:
-            goal = self._path(path)[-1] if path is not None else self._named(place)
+            goal = self._end(path, goal) if path is not None else self._end(None, goal, self._named(place))
         if goal is None:
             first = parts[0]
             if self.phase == "A" and getattr(first, "type",
@@ -161,6 +179,18 @@ class Composer:
 
     def _path(self, path) -> list[Named]:
         return [self._named(place) for place in _trees(path.children, "place")]
+
+    def _end(self, path, before: Named | None, last: Named | None = None) -> Named:
+        """Give where a path ends. What it passes are seas, a route repeated ("F Eng C A Lon - Eng - Bre"), and never
+        another goal. before: a place that stands before the path without a verb. Raises Incomplete."""
+        *passed, end = self._path(path) if path is not None else [last]
+        for place in (*([before] if before else []), *passed):
+            if not place.codes:
+                raise Incomplete(place.start, f"unknown province `{place.text}`", "use a name or code of the map")
+            if place is before or not set(place.codes) & self.gazetteer.board.waters:
+                raise Incomplete(place.start, f"`{place.text}` and `{end.text}` are two goals for one unit",
+                                 "write the one that is meant")
+        return end
 
     def _seas(self, place) -> list[Named]:
         """Read the seas behind "via", which may stand side by side: "VIA ( NTH NWG )"."""

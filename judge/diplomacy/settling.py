@@ -9,6 +9,7 @@ from judge.diplomacy.said import meaning
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
+from judge.names import fold
 
 
 class Doubt(NamedTuple):
@@ -51,6 +52,45 @@ def listed(board: Board, codes: Iterable[str]) -> str:
     """Name provinces for a reader: "Lvp (Liverpool) or Lvn (Livonia)"."""
     words = [f"{code} ({board.provinces[code].name})" for code in codes]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def slips(text: str, gazetteer: Gazetteer) -> set[str]:
+    """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or
+    exchanged with the next; in words of three letters, which are mostly other words, two are exchanged."""
+    word = fold(text)
+    most = len(word) // 4 or 1
+    return {code for name, codes in gazetteer.names.exact.items()
+            if len(name) > 2 and abs(len(name) - len(word)) <= most
+            and (len(word) > 3 or sorted(word) == sorted(name)) and _distance(word, name) <= most for code in codes}
+
+
+def _distance(one: str, other: str) -> int:
+    """Count the letters to change, add, leave out or exchange with their neighbour."""
+    older, old = [], list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        new = [at]
+        for there, second in enumerate(other, 1):
+            best = min(old[there] + 1, new[-1] + 1, old[there - 1] + (letter != second))
+            if at > 1 and there > 1 and letter == other[there - 2] and one[at - 2] == second:
+                best = min(best, older[there - 2] + 1)
+            new.append(best)
+        older, old = old, new
+    return old[-1]
+
+
+def elsewhere(board: Board, order: Wording) -> tuple[str, str] | None:
+    """Find a fleet at sea that goes, or is supported, to a place without a shore: no sea borders on one, so the name is
+    of another map ("F English-Paris", facts on Chinese notation, row 23). Returns the text and remedy of a fault.
+
+    A fleet on a coast that is ordered inland is a slip on this map, and an illegal order (DATC 6.A.3).
+    """
+    fleet = order.helped if order.kind is Kind.SUPPORT else order.unit
+    if not order.goal or fleet is None or fleet.letter == "A" or order.kind not in (Kind.MOVE, Kind.SUPPORT):
+        return None
+    if board.provinces[fleet.province].terrain != "sea" or board.provinces[order.goal].terrain != "inland":
+        return None
+    return (f"on this map {listed(board, [order.goal])} has no coast, and no sea such as "
+            f"{listed(board, [fleet.province])} borders on it", "write a place of this map that the fleet can come to")
 
 
 def settle(sentence: Sentence, power: str, state: State) -> tuple[Sentence, list[Doubt]]:

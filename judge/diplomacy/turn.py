@@ -39,7 +39,8 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     after, skipped, changed = forward(after)
     kept = state.phase.kind == "M" and len(after.owner) == len(state.owner) and not changed
     gone = () if kept else _eliminated(state, after)
-    return Turn(state, after, results, given, skipped, changed, gone, silent, orders.notes, orders.ignored, after.ended)
+    told = orders.notes, orders.ignored, after.ended, (), orders.unread
+    return Turn(state, after, results, given, skipped, changed, gone, silent, *told)
 
 
 def unheard(state: State, orders: Orders) -> tuple[str, ...]:

@@ -12,7 +12,14 @@ from judge.protocol import View
 from tests.orders.diplomacy_corpus import opening
 
 JUDGE = Path(__file__).resolve().parents[2] / "judge"
-READERS = ("diplomacy/lines.py", "diplomacy/session.py", "mail.py", "markup.py", "answered.py")
+READERS = (
+    "diplomacy/lines.py",
+    "diplomacy/pieces.py",
+    "diplomacy/session.py",
+    "mail.py",
+    "markup.py",
+    "answered.py",
+)
 
 
 def reasons() -> set[str]:

@@ -1,4 +1,5 @@
 """What is read without the grammar is read as the grammar would: every order of the map, in canonical words."""
+import re
 from itertools import product
 from typing import Iterator
 
@@ -12,6 +13,7 @@ from judge.diplomacy.lines import LineReader
 from judge.diplomacy.orders import Kind, Wording, ordered
 from judge.diplomacy.said import EMPTY, Line
 from tests.orders.diplomacy_corpus import corpus, opening
+from tests.orders.variations import is_elsewhere
 
 BOARD = opening().board
 UNITS = sorted(BOARD.steps)
@@ -83,7 +85,11 @@ def adjustments() -> Iterator[str]:
 def test_every_order_of_the_map_is_read_as_by_the_grammar(orders, phase):
     lines = list(orders())
     assert len(lines) > 100
-    assert [line for line in lines if canonical(BOARD, phase, line) != by_grammar(line, phase)] == []
+    strange = {line for line in lines if is_elsewhere(BOARD, re.sub(r" ?- ?", " - ", line))}
+    plain = [line for line in lines if line not in strange]
+    assert [line for line in plain if canonical(BOARD, phase, line) != by_grammar(line, phase)] == []
+    for line in strange:                       # "F Eng - Par": a fault, which only the grammar's reader gives
+        assert canonical(BOARD, phase, line) is None and "has no coast" in by_grammar(line, phase).troubles[0].text
 
 
 @pytest.mark.parametrize("phase", "MRA")

@@ -13,7 +13,7 @@ from judge.diplomacy.said import EMPTY
 from judge.orderfile import Source
 from judge.protocol import Reading
 from tests.orders.diplomacy_corpus import corpus, heard, opening, said
-from tests.orders.variations import misread
+from tests.orders.variations import is_elsewhere, misread
 
 SAMPLES = list(corpus())
 BOARD = opening().board
@@ -43,7 +43,10 @@ def test_a_printed_movement_order_reads_back(kind, unit, helped, goal, via, rout
         f"{unit} H", Kind.SUPPORT: f"{unit} S {helped} - {goal}", Kind.CONVOY:
         f"{unit} C {helped} - {goal.partition('/')[0]}"
     }[kind]
-    assert heard(order.text) == [expected]
+    if is_elsewhere(BOARD, expected):
+        assert "has no coast" in heard(order.text)[0]
+    else:
+        assert heard(order.text) == [expected]
 
 
 @given(st.sampled_from(UNITS), st.sampled_from(UNITS))

@@ -140,15 +140,20 @@ def test_of_plain_utf8_nothing_is_said():
 
 def test_no_line_of_the_corpus_is_read_as_another_order():
     """What stands with no fault is what everybody means, but for names that mean something else to the classic judges;
-    what stands beside junk has lost no more than the junk."""
+    what stands beside junk has lost no more than the junk. (A line that is a fault to everybody is left out where it is
+    one here too.)"""
     others = set()
     for sample in corpus():
         if sample.reading == Reading():
-            meant = {order.rpartition(": ")[2] for order in heard(sample.line, opening(sample.phase), Reading())}
-            others |= {(sample.line, order) for order in heard(sample.line, opening(sample.phase))
-                       if order[0] not in "!~" and order not in meant}
+            usual, strict = (heard(sample.line, opening(sample.phase), way) for way in (Reading(), STRICT))
+            if not all(any(said.startswith("!") for said in found) for found in (usual, strict)):
+                meant = {order.rpartition(": ")[2] for order in usual}
+                others |= {(sample.line, order) for order in strict if order[0] not in "!~" and order not in meant}
     assert others == {
         ("F Lon - Nor", "F Lon - Nwy"), ("F Edi - Nor", "F Edi - Nwy"), ("F Edi S F Nor", "F Edi S F Nwy"),
         ("A Nor - Swe", "A Nwy - Swe"), ("A TUN - NAP VIA", "A Tun - Nap"), ("A Tun - Nap via Tys, Ion", "A Tun - Nap"),
-        ("A Bur-Mun (S by Ruh)", "A Bur - Mun"), ("Eng F Lon - Nth", "Lon - Nth"), ("waive 2", "Waive 1"),
-        ("Build: A Par, F Bre", "F Bre alone")}
+        ("Waive, A Par", "A Par alone"), ("Eng F Lon - Nth", "Lon - Nth"), ("waive 2", "Waive 1"),
+        ("Build: A Par, F Bre", "F Bre alone"), ("Builds: A Par, A Mar", "A Mar alone"),
+        ("Builds for France: A Par, F Bre", "F Bre alone"), ("A Par, A Mar disband", "A Par alone"),
+        ("Build F StP, nc", "Build F StP"), ("F Mao - Spa, nc", "F Mao - Spa"),
+        ("F Mao - Spain, north coast", "F Mao - Spa")}

@@ -229,8 +229,10 @@ def test_no_line_of_the_corpus_is_taken_for_a_frame():
 @pytest.mark.parametrize("text, kept, quoted", [
     ("[quote=GM]A Par - Pic[/quote]\nA Par - Bur", ["", "A Par - Bur"], ["A Par - Pic"]),
     ("[QUOTE]\nA Par - Pic\n[quote]A Mar H[/quote]\nA Par - Gas\n[/QUOTE] A Par - Bur",
-     ["", "", "", "", " A Par - Bur"], ["A Par - Pic", "A Mar H", "A Par - Gas"]),
-    ("A Par - Bur [quote=x]A Par - Pic", ["A Par - Bur "], ["A Par - Pic"]),
+     ["", "", "", "", "         A Par - Bur"], ["A Par - Pic", "A Mar H", "A Par - Gas"]),
+    ("A Par - Bur [quote=x]A Par - Pic", ["A Par - Bur"], ["A Par - Pic"]),
+    ("[quote]A Par - Bur[/quote] A Mar - Spa", ["                           A Mar - Spa"], ["A Par - Bur"]),
+    ('<blockquote class="x">A Par - Pic\n</blockquote>A Par - Bur', ["", "             A Par - Bur"], ["A Par - Pic"]),
 ])
 def test_what_forums_quote_is_left_out(text, kept, quoted):
     found = written(text.split("\n"))

@@ -3,6 +3,7 @@
 The long run, which names any that are read otherwise: python -m tests.orders.variations 100000 [SEED]
 """
 import random
+import re
 import sys
 from typing import NamedTuple
 
@@ -34,6 +35,13 @@ class Varied(NamedTuple):
     said: str
 
 
+def is_elsewhere(board: Board, said: str) -> bool:
+    """Say whether a fleet at sea goes, or is supported, to an inland province: that is a fault, not an order."""
+    found = re.search(r"(^| S )F (\w+) (?:- \w+ )*[-R] (\w+)(?: via convoy)?$", said)
+    return found is not None and board.provinces[found[2]].terrain == "sea" \
+        and board.provinces[found[3]].terrain == "inland"
+
+
 def varied(board: Board, chance: random.Random, alone: bool = False) -> Varied:
     """Write a random order in a random way. It need not be legal. alone: without noise around."""
     place = Places(board, chance)
@@ -56,6 +64,8 @@ def varied(board: Board, chance: random.Random, alone: bool = False) -> Varied:
         text, said = unit + verb + other, f"{said_unit} {letter} {said_other}"
         if kind != "stay":
             text, said = text + chance.choice(MOVES) + goal, f"{said} - {said_goal}"
+    if is_elsewhere(board, said):
+        return varied(board, chance, alone)
     case = chance.choice([str, str, str.upper, str.lower])
     if alone:
         return Varied(text, said)
@@ -136,7 +146,8 @@ def varied_later(board: Board, chance: random.Random, phase: str) -> Varied:
         goal, said_goal = place.named(coast=True)
         verb = chance.choice(RETREATS)
         retreats = any(word in verb for word in ("R", "retreat", "withdraw"))
-        return Varied(unit + verb + goal, f"{said} {'R' if retreats else '-'} {said_goal}")
+        meant = f"{said} {'R' if retreats else '-'} {said_goal}"
+        return varied_later(board, chance, phase) if is_elsewhere(board, meant) else Varied(unit + verb + goal, meant)
     forms, meant = chance.choice([(DISBANDS, f"{said} D")] if phase == "R" else
                                  [(BUILDS, f"Build {said}"), (REMOVALS, f"Remove {said}"), (WAIVERS, "Waive 2")])
     return Varied(chance.choice(forms).format(unit, 2), meant)
@@ -163,6 +174,8 @@ def varied_chinese(board: Board, chance: random.Random) -> Varied:
         return chance.choice([f"{there}{written}", f"{written}{there}", f"{letter} {there}"]), f"{letter} {code}"
 
     (own, said), (other, said_other), (goal, said_goal) = unit(), unit(), name()
+    if is_elsewhere(board, f"{said} - {said_goal}") or is_elsewhere(board, f"{said_other} - {said_goal}"):
+        return varied_chinese(board, chance)
     blank = chance.choice(["", " ", "　"])
     kind = chance.choice(["move", "hold", "support", "convoy"])
     if kind == "move":

@@ -1,0 +1,143 @@
+"""What stands above a line and changes what it says: headings, what is struck out, whose header it is."""
+
+from typing import NamedTuple
+
+from judge.diplomacy.orders import Given, Wording
+from judge.diplomacy.said import Block, Line, Trouble, Waiting
+from judge.diplomacy.state import State
+from judge.faults import FaultKind
+from judge.layout import shortened
+
+
+class Above(NamedTuple):
+    """What stands above and leaves in doubt what is below. block: VOID, LOOSE or STRUCK; held: an order stood under it;
+    wide: powers' headers stand under it, so that the next of them is under it too."""
+
+    text: str
+    line: int
+    block: Block
+    held: bool = False
+    wide: bool = False
+
+    def trouble(self, order: Wording | Waiting) -> Trouble:
+        """Refuse an order that stands under it."""
+        if order.__class__ is Wording:
+            column, place = order.column, order.unit.province if order.unit else ""
+        else:
+            column, place = order.folded.column(order.sentence.start), ""
+        what = "is struck out from" if self.block is Block.STRUCK else f"stands under `{self.text}`,"
+        return Trouble(
+            FaultKind.UNREADABLE,
+            column,
+            f"this {what} line {self.line}",
+            "take the heading away if the order is meant"
+            if self.block is not Block.STRUCK
+            else "take it out, or write it plain",
+            place=place,
+        )
+
+    def after(self, said: Line) -> "Above | None":
+        """Say what of it holds below a line."""
+        if self.block is Block.STRUCK:
+            return self
+        if said.block in (Block.AGAIN, Block.BACK) or said.claim and said.block is Block.NONE:
+            return None
+        if said.power is not None and not self.wide:
+            return None if self.held else self._replace(wide=True)
+        return self._replace(held=True) if said.orders else self
+
+
+def strike_ends(line: str) -> bool:
+    """Say whether a line ends what is struck out above it."""
+    from judge.diplomacy import headings
+
+    return headings.strike_ends(line)
+
+
+def headed_by(
+    said: Line, line: str, number: int, given: list[Given], name: str, power: str
+) -> tuple[Line, Above | None]:
+    """Take a line that says something of the lines below: the line, and what now stands above those."""
+    text = shortened(line.strip())
+    if said.block is Block.AGAIN:
+        return said, None
+    if said.block is Block.BACK:
+        if any(order.power == power or not order.power or not power for order in given):
+            said = said._replace(
+                troubles=(
+                    *said.troubles,
+                    Trouble(
+                        FaultKind.UNREADABLE,
+                        len(line) - len(line.lstrip()) + 1,
+                        f"`{text}` may take back the orders above it",
+                        "take out the orders that are not meant, and this line",
+                    ),
+                )
+            )
+        return said, None
+    if said.block is Block.LOOSE and given and given[-1].file == name and given[-1].line == number - 1:
+        start = len(line) - len(line.lstrip()) + 1
+        said = said._replace(
+            troubles=(
+                *said.troubles,
+                Trouble(
+                    FaultKind.UNREADABLE,
+                    start,
+                    f"`{text}` may change the order above it",
+                    "write the orders that are meant, without it",
+                ),
+            )
+        )
+    return said, Above(text, number, said.block or Block.VOID, held=said.unsure)
+
+
+def seasoned(state: State, said: Line) -> Line:
+    """Say of a season's heading whether it is that of the phase that is due: "Fall:" in Spring is not."""
+    due = {"W": "WF"}.get(state.phase.season, state.phase.season)
+    return said._replace(block=Block.AGAIN if said.season in due else Block.VOID)
+
+
+def lettered(state: State, said: Line) -> Line:
+    """Refuse a header of one letter above units of another power: "A: Par - Bur" is no order of Austria's."""
+    troubles = []
+    for order in said.orders:
+        unit = order.unit if order.__class__ is Wording else None
+        owner = owner_in(state, unit.province) if unit and not unit.letter else ""
+        if owner and owner != said.power:
+            troubles.append(
+                Trouble(
+                    FaultKind.AMBIGUOUS,
+                    order.column,
+                    f"the letter before this is {said.power}'s or the unit's, and the unit is {owner}'s",
+                    "write `A Par - Bur`, or the power's name",
+                    place=unit.province,
+                )
+            )
+    return (
+        said._replace(power=None, orders=(), troubles=(*said.troubles, *troubles), special=True) if troubles else said
+    )
+
+
+def own(said: Line, power: str) -> Line:
+    """Refuse orders that name another power than the header above them."""
+    troubles = []
+    for order in said.orders:
+        unit = order.unit if order.__class__ is Wording else order.sentence.unit
+        if power and unit and unit.power and unit.power != power:
+            column = order.column if order.__class__ is Wording else order.folded.column(order.sentence.start)
+            troubles.append(
+                Trouble(
+                    FaultKind.AMBIGUOUS,
+                    column,
+                    f"this is an order of {unit.power} under the header of {power}",
+                    f"put it under `{unit.power}:`",
+                )
+            )
+    return said._replace(orders=(), troubles=(*said.troubles, *troubles), special=True) if troubles else said
+
+
+def owner_in(state: State, place: str) -> str:
+    """Find the one power whose unit a place holds, "" for none and for two."""
+    powers = {state.owner[place]} if place in state.owner else set()
+    powers |= {gone.power for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place}
+    return powers.pop() if len(powers) == 1 else ""

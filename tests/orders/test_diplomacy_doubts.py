@@ -1,0 +1,245 @@
+"""Lines that change what others mean: headings, retractions, what is struck out; and whose faults are."""
+
+import pytest
+
+from judge.diplomacy import game
+from judge.diplomacy.reader import read
+from judge.orderfile import Source
+from judge.protocol import Reading, View
+from tests.orders.diplomacy_corpus import opening, said
+
+
+def heard(text: str, phase: str = "S1901M", lenient: bool = False):
+    return read(opening(phase), [Source("o", text)], Reading(lenient=lenient))
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "Last turn:",
+        "Last turn",
+        "Don't do this:",
+        "Cancel these:",
+        "Old orders:",
+        "Instead of:",
+        "If Germany attacks:",
+        "if Germany attacks",
+        "Previous orders:",
+        "**Old orders**",
+        "== Last turn ==",
+        "[b]Last turn[/b]",
+        "(old)",
+        "Draft",
+        "Plan B:",
+        "Option 2:",
+        "Not final:",
+        "Results:",
+        "Press:",
+        "My guess for Germany:",
+        "Germany told me:",
+        "Builds:",
+        "Retreats:",
+        "To Germany:",
+        "Dear Germany,",
+        "France (draft)",
+        "France - old orders",
+        "NOT FINAL",
+        "Wenn Deutschland angreift:",
+        "如果德國進攻：",
+        "上一回合：",
+        "不要執行：",
+        "作廢：",
+        "舊命令",
+        "萬一德國進攻：",
+        "如果德国进攻：",
+        "作废：",
+        "草稿：",
+    "Fall:",
+    "Fall moves",
+    "秋季",
+    "Wrong:",
+    "Was:",
+    "錯誤：",
+    "Germany's likely moves:",
+    ],
+)
+def test_orders_below_such_a_heading_are_faults_that_name_it(heading):
+    orders = heard(f"{heading}\nA Par - Bur\n\nA Mar - Spa")
+    assert orders.given == ()
+    assert [fault.text for fault in orders.faults] == [f"this stands under `{heading}`, line 1"] * 2
+    assert all("heading" in fault.remedy for fault in orders.faults)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "This turn:",
+        "Orders:",
+        "My orders:",
+        "Final orders",
+        "New orders:",
+        "Do this instead:",
+        "Instead:",
+        "Spring 1901",
+        "Spring:",
+        "春：",
+        "== This turn ==",
+        "本回合：",
+        "正式命令：",
+    ],
+)
+def test_a_heading_opens_again(heading):
+    orders = heard(f"France:\nLast turn:\nA Par - Pic\n{heading}\nA Par - Bur")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"]
+    assert [fault.place.line for fault in orders.faults] == [3]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Hi GM, let me know if there is a problem",
+        "Dear GM,",
+        "Orders for France",
+        "My moves:",
+        "Hello all, here are my orders.",
+        "France (Player)",
+        "Spring 1901 (Movement)",
+        "Thanks for the game!",
+        "I hope this is not too late",
+        "命令如下：",
+    ],
+)
+def test_other_lines_void_nothing(line):
+    orders = heard(f"{line}\nA Par - Bur")
+    assert [order.wording.key for order in orders.given] == [heard("A Par - Bur").given[0].wording.key]
+    assert orders.faults == ()
+
+
+def test_a_power_below_its_own_header_is_read_again_behind_doubtful_orders():
+    orders = heard("France:\nIf Germany attacks:\nA Par - Bur\nGermany:\nA Mun H")
+    assert [said(order) for order in orders.given] == ["Germany: A Mun H"]
+
+
+def test_powers_below_a_heading_are_all_below_it():
+    orders = heard("Old orders:\nFrance:\nA Par - Bur\nGermany:\nA Mun H\nThis turn:\nA Mun - Ruh")
+    assert [said(order) for order in orders.given] == ["Germany: A Mun - Ruh"]
+    assert [(fault.place.line, fault.audience) for fault in orders.faults] == [(3, "France"), (5, "Germany")]
+
+
+@pytest.mark.parametrize(
+    "line", ["if Germany agrees", "(if Germany agrees)", "unless Germany attacks", "OR", "或", "除非德國進攻"]
+)
+def test_a_condition_on_its_own_line_is_a_fault_behind_an_order(line):
+    orders = heard(f"A Par - Bur\n{line}")
+    assert [fault.text for fault in orders.faults] == [f"`{line}` may change the order above it"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Ignore the above", "Scratch that", "Please cancel my earlier orders.", "Never mind", "以上作廢"]
+)
+def test_a_line_that_takes_orders_back_is_a_fault(line):
+    orders = heard(f"A Par - Bur\n{line}\nA Par - Pic")
+    assert [fault.place.line for fault in orders.faults] == [2]
+    assert "may take back the orders above it" in orders.faults[0].text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Please ignore my previous orders.",
+        "Please disregard my last mail, here are my new orders:",
+        "Final orders, please cancel anything I sent before:",
+        "之前的作廢，新命令：",
+    ],
+)
+def test_where_nothing_stands_above_nothing_is_taken_back(line):
+    orders = heard(f"{line}\nA Par - Pic")
+    assert [said(order) for order in orders.given] == ["A Par - Pic"] and orders.faults == ()
+    assert [fault.place.line for fault in heard(f"A Par - Bur\n{line}\nA Par - Pic").faults] == [2]
+
+
+def test_an_order_in_a_remark_of_its_own_is_a_fault():
+    assert [fault.place.line for fault in heard("A Lvp - Edi\n\n(if A Lvp-Edi isn't possible then Yor)").faults] == [3]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[s]\nA Par - Bur\n[/s]\nA Mar - Spa",
+        "[s]A Par - Bur\nF Bre H[/s]\nA Mar - Spa",
+        "~~A Par - Bur\nF Bre H~~\nA Mar - Spa",
+        "/*\nA Par - Bur\n*/\nA Mar - Spa",
+        "<!--\nA Par - Bur\n-->\nA Mar --> Spa",
+    ],
+)
+def test_what_is_struck_out_over_several_lines_is_no_order(text):
+    orders = heard(text, lenient=True)
+    assert [said(order) for order in orders.given] == ["A Mar - Spa"]
+    assert [fault.place.line for fault in heard(text).faults] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "text, audiences",
+    [
+        ("Turkey: A Con - Bul Russia: A Mos - Xyz", ["Russia"]),
+        ("Turkey: A Con - Bul Russia:\nA Mos - Xyz", ["Russia"]),
+        ("Turkey A Con - Bul Russia A Mos - Sev", [""]),
+        ("Turkey: A Con - Bul\nGermany, France:\nA Mun - Xyz", ["", ""]),
+        ("Turkey: A Con - Bul\nPortugal:\nA Por - Xyz", ["", ""]),
+        ("Turkey: A Con - Bul\nA Con - Xyz", ["Turkey"]),
+        ("A Par - Bur\nA Mar - Xyz", ["France"]),
+        ("A Par - Bur\nA Mun - Xyz", ["Germany"]),
+        ("A Par - Bur\nWibble - Gas", ["France"]),
+    ],
+)
+def test_a_fault_is_shown_to_the_power_whose_it_surely_is(text, audiences):
+    assert [fault.audience for fault in heard(text).faults] == audiences
+
+
+@pytest.mark.parametrize(
+    "line", ["Cancel A Par - Bur", "wil A Par - Bur", "Plase A Par - Bur", "A Par - no", "A Par - Xyz", "Pari - Bur"]
+)
+def test_a_lenient_reading_takes_no_ordinary_word_for_a_place(line):
+    orders = heard(line, lenient=True)
+    assert not any("was taken as" in note for note in orders.notes)
+    assert orders.given == () or said(orders.given[0]) == "Par - Bur"
+
+
+@pytest.mark.parametrize(
+    "line, order",
+    [
+        ("A Par - Burgandi", "A Par - Bur"),
+        ("A Mar S A Prais - Bur", "A Mar S A Par - Bur"),
+        ("Fleet Brset - Mao", "F Bre - Mao"),
+    ],
+)
+def test_a_lenient_reading_takes_a_slip_in_the_place_of_a_province(line, order):
+    orders = heard(line, lenient=True)
+    assert [said(there) for there in orders.given] == [order]
+    assert "was taken as" in orders.notes[0]
+
+
+@pytest.mark.parametrize(
+    "text, unread",
+    [
+        ("France: A Par - Xyz", ("France",)),
+        ("A Par - Xyz", ("France",)),
+        ("France: A Par - Xyz\nA Mar H", ()),
+        ("France:", ()),
+    ],
+)
+def test_a_power_whose_lines_cannot_be_read_is_not_called_silent(text, unread):
+    state = opening()
+    orders = game.read_orders(state, [Source("o", text)])
+    assert orders.unread == unread
+    page, _ = game.check(state, orders)
+    assert ("No line of France could be read." in page) is bool(unread)
+    lenient = game.read_orders(state, [Source("o", text)], Reading(lenient=True))
+    for lang, words in (
+        ("en", "France: no line could be read"),
+        ("zh-Hant", "法國：來函無一行可讀"),
+        ("zh-Hans", "法国：来函无一行可读"),
+    ):
+        report = game.report(game.adjudicate(state, lenient), View(lang=lang))
+        assert (words in report) is bool(unread)
+    assert "France: nothing received" not in game.report(game.adjudicate(state, lenient))
