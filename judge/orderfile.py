@@ -70,6 +70,8 @@ def decode(raw: bytes, name: str) -> Source:
 
 def pasted(name: str, text: str) -> Source:
     """Take a text that somebody gives instead of a file: a mail, or orders as they are. Raises Refused as `decode`."""
+    if BARE.fullmatch(text + "\n"):
+        return Source(name, text)
     if HEADED_TEXT.match(text):
         found = _mail(text.encode("utf-8", "replace"), name)
         if found is not None:

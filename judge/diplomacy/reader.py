@@ -157,12 +157,12 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     said, above = headed_by(said, line, number, given, name, power)
                 elif above is not None and above.block is Block.STRUCK and strike_ends(line):
                     above = None
-                mine = not unsure and (said.block is not Block.NONE
-                                       or all(other == power for other in said.named if power))
                 if said.orders:
                     said = own(said, power)
                     given.extend([Given(power, order, name, number) for order in said.orders])
                 if said.special:
+                    mine = not unsure and (said.block is not Block.NONE
+                                           or all(other == power for other in said.named if power))
                     special.append((said, power if mine else None, name, number))
                     troubles += len(said.troubles)
                     if troubles > MOST_TROUBLES:
