@@ -150,7 +150,8 @@ def _answered(game: Game, turn: Turn, identity: Any) -> bytes:
     if encoded is not None:
         state, results = encoded(turn)
         try:
-            return f'{{"id":{encode(identity)},"state":{state},"results":{results},"faults":[]}}\n'.encode("utf-8")
+            said = str(identity) if identity.__class__ is int else encode(identity)
+            return f'{{"id":{said},"state":{state},"results":{results},"faults":[]}}\n'.encode("utf-8")
         except UnicodeEncodeError:  # half a surrogate pair: _line knows how
             pass
     return _line({"id": identity, "state": game.dump(turn.state), "results": game.results(turn), "faults": []})

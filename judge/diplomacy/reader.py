@@ -26,35 +26,40 @@ ENDLESS = Line(endless=True)
 class _Memory:
     """Lines read before, for one map, kind of phase and way of reading.
 
-    known: verb of the header above, if there is one -> line -> what it says (a lone order as itself).
+    known: verb of the header above, if there is one -> line -> what it says (a lone order as itself, the name of a power
+    for its header alone).
     """
 
     def __init__(self, state: State, reading: Reading):
         self.board, self.phase, self.names, self.reading = state.board, state.phase.kind, state.names, reading
-        self.known: dict[Kind | None, dict[str, Wording | Line]] = {None: {}}
+        self.known: dict[Kind | None, dict[str, Wording | Line | str]] = {None: {}}
         self.exact = not (state.names or reading.names or reading.strict)      # codes mean what the map says
         self._reader = None
 
-    def under(self, verb: Kind | None) -> dict[str, Wording | Line]:
+    def under(self, verb: Kind | None) -> dict[str, Wording | Line | str]:
         """Give the lines known under a verb's header."""
         return self.known.setdefault(verb, {})
 
-    def learn(self, line: str, verb: Kind | None) -> Wording | Line:
+    def learn(self, line: str, verb: Kind | None) -> Wording | Line | str:
         """Read a line that was not read before, and remember it. A line that is one plain order is that order."""
-        found: Wording | Line | None = None
+        found: Wording | Line | str | None = None
         if self.exact and verb is None:
             found = canonical(self.board, self.phase, line)
         if found is None:
-            found = self._lone(_undoubted(self._read(line, verb), line))
+            found = _undoubted(self._read(line, verb), line)
+        if found.__class__ is Line:
+            found = self._lone(found)
         known = self.under(verb)
         if len(known) >= FORGET:
             known.clear()
         known[line] = found
         return found
 
-    def _lone(self, found: Line) -> Wording | Line:
+    def _lone(self, found: Line) -> Wording | Line | str:
         if found == EMPTY:
             return EMPTY
+        if found.power is not None and found == Line(power=found.power):
+            return found.power
         first = found.orders[0] if len(found.orders) == 1 else None
         lone = first.__class__ is Wording and found == Line(orders=found.orders)
         return first if lone and not (first.unit and first.unit.power) else found
@@ -134,11 +139,19 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
             found = known.get(line)
             if found is None:
                 found = memory.learn(line, verb)
-            if found.__class__ is Wording:
+            kind = found.__class__
+            if kind is Wording:
                 if above is None:
                     given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
                     continue
                 found = Line(orders=(found,))
+            elif kind is str:
+                if above is None:
+                    power, verb, unsure = found, None, False
+                    known = memory.under(None)
+                    headed[power] = None
+                    continue
+                found = Line(power=found)
             for said in found.parts or (found,):
                 if above is not None:
                     voided, above = above, above.after(said)

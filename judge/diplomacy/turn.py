@@ -37,8 +37,8 @@ def adjudicate(state: State, orders: Orders) -> Turn:
     resolve = {"M": _movement, "R": _retreats, "A": _adjustments}[state.phase.kind]
     results, given, after = resolve(state, orders.given, silent)
     after, skipped, changed = forward(after)
-    kept = state.phase.kind == "M" and len(after.owner) == len(state.owner) and not changed
-    gone = () if kept else _eliminated(state, after)
+    alive = state.phase.kind == "M" and not changed and set(state.owner.values()) <= set(after.owner.values())
+    gone = () if alive else _eliminated(state, after)
     told = orders.notes, orders.ignored, after.ended, (), orders.unread
     return Turn(state, after, results, given, skipped, changed, gone, silent, *told)
 
