@@ -4,7 +4,7 @@ For one power nothing of other powers' orders shows: not the orders, nor anythin
 """
 from typing import Iterable, NamedTuple
 
-from judge.diplomacy import report
+from judge.diplomacy import report_blocks
 from judge.diplomacy.adjustments import usable
 from judge.diplomacy.orders import Given, Kind, Order, Orders
 from judge.diplomacy.outcomes import Result, Turn
@@ -60,7 +60,7 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
     lines += [words.say("silent", powers=words.named(silent))] if silent else []
     lines.append(count(faults_for(orders, view), results, found, words))
     blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
-    return render(Page(*report.head(state, words), tuple(blocks)), view.format), legal
+    return render(Page(*report_blocks.head(state, words), tuple(blocks)), view.format), legal
 
 
 def may_see_ignored(orders: Orders, turn: Turn, view: View) -> bool:

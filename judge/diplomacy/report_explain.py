@@ -1,7 +1,7 @@
 """Why each order did what it did: who met whom with what strength, which supports counted, what would change it."""
 from typing import NamedTuple
 
-from judge.diplomacy import report
+from judge.diplomacy import report_blocks
 from judge.diplomacy.orders import Given, Kind
 from judge.diplomacy.outcomes import Outcome, Result, Turn
 from judge.diplomacy.phrases import Phrases, phrases
@@ -79,7 +79,7 @@ def page(turn: Turn, subject: str = "", view: View = View()) -> str:
     words = phrases(view.lang)
     blocks = [Block(words.say("explain.heading", order=ordered(result, words), power=words.power(result.power)),
                     tuple(rows(result, scene, words)), "explain") for result, _ in chosen]
-    return render(Page(*report.head(turn.before, words), tuple(blocks)), view.format)
+    return render(Page(*report_blocks.head(turn.before, words), tuple(blocks)), view.format)
 
 
 def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ loaded, and there is no script.
 
 from typing import Iterator
 
-from judge.diplomacy import report
+from judge.diplomacy import report_blocks
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.picture import picture
@@ -19,11 +19,11 @@ from judge.webpage import document, safe, section
 def page(turn: Turn, view: View = View()) -> str:
     """Write the results of a phase as a page for browsers."""
     words = phrases(view.lang)
-    sections = [*report.dislodged(turn, words), *report.centers(turn, words), *report.happened(turn, words)]
-    sections += report.remarks(turn, words) if not view.audience else []
-    sections.append(Block(rows=((report.next_phase(turn.state, words),),), prose=True))
+    sections = [*report_blocks.dislodged(turn, words), *report_blocks.centers(turn, words), *report_blocks.happened(turn, words)]
+    sections += report_blocks.remarks(turn, words) if not view.audience else []
+    sections.append(Block(rows=((report_blocks.next_phase(turn.state, words),),), prose=True))
     body = [_orders(turn, words), *map(section, sections)]
-    return _document(turn, Page(*report.head(turn.before, words), ()), body, view, len(turn.results))
+    return _document(turn, Page(*report_blocks.head(turn.before, words), ()), body, view, len(turn.results))
 
 
 def position(state: State, laid: Page, view: View = View()) -> str:
@@ -50,7 +50,7 @@ def _orders(turn: Turn, words: Phrases) -> str:
             f'<li class="r{number}" tabindex="0"><b>{safe(order)}</b> <span>{safe(outcome)}</span></li>'
         )
     listed = [
-        f'<section class="power"><h2>{safe(report.heading(power, turn, words))}</h2>\n<ul>\n'
+        f'<section class="power"><h2>{safe(report_blocks.heading(power, turn, words))}</h2>\n<ul>\n'
         + "\n".join(powers[power])
         + "\n</ul></section>"
         for power in (*turn.before.board.powers, "")
@@ -63,7 +63,7 @@ def _rows(turn: Turn, words: Phrases) -> Iterator[tuple[int, str, str, str]]:
     """Give each result: its number, its power, the order and what became of it."""
     seen: set[str] = set()
     for number, result in enumerate(turn.results):
-        extra = result.unit in seen or not report.stands(result, turn.before)
+        extra = result.unit in seen or not report_blocks.stands(result, turn.before)
         seen.add(result.unit)
         yield (
             number,

@@ -1,5 +1,5 @@
 """The page of what can be ordered now, unit by unit or site by site."""
-from judge.diplomacy import report
+from judge.diplomacy import report_blocks
 from judge.diplomacy.board import Board
 from judge.diplomacy.options import options, places
 from judge.diplomacy.orders import Kind, Order
@@ -29,7 +29,7 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
               for power, units in listed.items()]
     if not blocks:
         blocks = [Block(rows=((words.say("over" if state.ended else "options.none"),),), prose=True)]
-    return render(Page(*report.head(state, words), tuple(blocks)), view.format)
+    return render(Page(*report_blocks.head(state, words), tuple(blocks)), view.format)
 
 
 def listing(state: State, asked: Subject) -> dict[str, dict[str, list[Order]]]:
@@ -46,7 +46,7 @@ def listing(state: State, asked: Subject) -> dict[str, dict[str, list[Order]]]:
 
 def due(state: State, power: str, words: Phrases) -> str:
     """Say beside a power's name how much it is to build or remove."""
-    return words.say("options.due", due=report.due(state, power, words)) if state.phase.kind == "A" else ""
+    return words.say("options.due", due=report_blocks.due(state, power, words)) if state.phase.kind == "A" else ""
 
 
 def rows(units: dict[str, list[Order]], board: Board, words: Phrases) -> tuple[tuple[str, str, str], ...]:

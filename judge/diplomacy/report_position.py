@@ -1,5 +1,5 @@
 """The page of a position: units, dislodged units, centres, what is due, and how the game is won."""
-from judge.diplomacy import report
+from judge.diplomacy import report_blocks
 from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.state import State
 from judge.layout import Block, Page, render, unbroken, written
@@ -26,13 +26,13 @@ def page(state: State, view: View = View()) -> str:
 def laid_out(state: State, words: Phrases) -> Page:
     """Lay a position out."""
     blocks = [Block(words.say("heading.units"), units(state, words))]
-    blocks += report.dislodged_block([(lost.power, lost.unit, lost.retreats) for lost in state.dislodged], words)
-    blocks.append(report.centers_of(state, words, state.phase.kind == "A" and state.ended is None))
+    blocks += report_blocks.dislodged_block([(lost.power, lost.unit, lost.retreats) for lost in state.dislodged], words)
+    blocks.append(report_blocks.centers_of(state, words, state.phase.kind == "A" and state.ended is None))
     lines = [words.say("contested", places=words.listed(state.contested))] if state.contested else []
-    lines += [victory(state, words)] if state.ended is None else [report.ending(state.ended, words)]
-    lines.append(report.next_phase(state, words))
+    lines += [victory(state, words)] if state.ended is None else [report_blocks.ending(state.ended, words)]
+    lines.append(report_blocks.next_phase(state, words))
     blocks.append(Block(rows=tuple((line,) for line in lines), prose=True))
-    return Page(*report.head(state, words), tuple(blocks))
+    return Page(*report_blocks.head(state, words), tuple(blocks))
 
 
 def units(state: State, words: Phrases) -> tuple[tuple[str, ...], ...]:

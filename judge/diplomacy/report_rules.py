@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 
 from judge import resources
-from judge.diplomacy import report
+from judge.diplomacy import report_blocks
 from judge.diplomacy.phrases import Phrases, phrases
 from judge.diplomacy.rulebook import DEFAULT, Choice, Option, listing, rulebook, write_rules
 from judge.diplomacy.rules import Rules
@@ -40,7 +40,7 @@ def page(state: State | None, view: View = View()) -> str:
         )
     words = phrases(view.lang)
     title = words.say("rules.title", name=state.name) if state else words.say("rules.title.default")
-    aside = report.head(state, words)[1] if state else ""
+    aside = report_blocks.head(state, words)[1] if state else ""
     marks = words.say("rules.marks" if state else "rules.marks.default", in_force=IN_FORCE, refused=REFUSED)
     lead = [(in_force(rules, words),)] if state else []
     sets = [(f"{IN_FORCE if name == rules.base else FREE} {name}", text) for name, text in titles.items()]
