@@ -151,6 +151,16 @@ def test_values_in_values_out(module):
     assert "open" not in calls or module in ("judge.store", "judge.resources")
 
 
+def test_no_module_imports_what_imports_it():
+    """Nor by way of others, nor inside a function: so every module can be understood from below."""
+    below = {module: {other for other, _ in imports(path, module) if other in MODULES} for module, path in MODULES.items()}
+    left = dict(below)
+    while free := [module for module, others in left.items() if not others & left.keys()]:
+        for module in free:
+            del left[module]
+    assert left == {}, "these stand in or above a circle"
+
+
 def test_no_module_is_long():
     assert [
         f"{module}: {lines} lines"

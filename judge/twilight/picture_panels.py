@@ -136,7 +136,7 @@ def heading_of_last(subject: Turn, words: Phrases, side: Side | None) -> str:
 
 def last_blocks(subject: Turn, words: Phrases, side: Side | None) -> list[Block]:
     """Give the sections of the last play that is done, as the page of results has them."""
-    from judge.twilight.report import played as results    # a position alone does not need it
+    from judge.twilight.report_plays import played as results    # a position alone does not need it
     from judge.twilight.report_sections import sections
 
     done = tuple(played for played in subject.played if played.question is None)

@@ -1,11 +1,11 @@
 """Why a play did what it did: the page of results with every die, modifier, cost and score taken apart."""
 from judge.layout import Block, Page, plain, render, written
 from judge.protocol import View
-from judge.twilight import report
 from judge.twilight.orders import Side
 from judge.twilight.phrases import phrases
 from judge.twilight.report_audience import reader
 from judge.twilight.report_options import find
+from judge.twilight.report_plays import played
 from judge.twilight.report_reasons import Explainer
 from judge.twilight.report_sections import Section
 from judge.twilight.report_standing import aside
@@ -22,7 +22,7 @@ def page(turn: Turn, subject: str = "", view: View = View()) -> str:
 
     def wanted(section: Section) -> bool:
         return concerns(section, side, card)
-    blocks = report.played(turn, words, reader(view), lambda section: Explainer(section, words), wanted)
+    blocks = played(turn, words, reader(view), lambda section: Explainer(section, words), wanted)
     if view.format == "json":
         explained = [{"heading": block.heading, "text": [" ".join(filter(None, map(plain, row))) for row in block.rows]}
                      for block in blocks]

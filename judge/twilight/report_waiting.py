@@ -2,9 +2,10 @@
 from typing import Any
 
 from judge.layout import Block
-from judge.twilight import referee, report, report_values
+from judge.twilight import referee, report_values
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases
+from judge.twilight.report_plays import played
 from judge.twilight.state import State
 
 
@@ -15,11 +16,11 @@ def sentence(state: State, words: Phrases) -> list[str]:
 
 def blocks(state: State, side: Side | None, words: Phrases) -> list[Block]:
     """Make the blocks of a play that waits, as the page of results has them: what it did, and what is asked."""
-    return report.played(referee.waiting(state), words, side) if state.pending else []
+    return played(referee.waiting(state), words, side) if state.pending else []
 
 
 def values(state: State, side: Side | None, words: Phrases) -> dict[str, Any]:
     """Give a play that waits as plain values: what it did, with its question under `waits`."""
     if not state.pending:
         return {}
-    return {"results": [report_values.result(played, side, words) for played in referee.waiting(state).played]}
+    return {"results": [report_values.result(one, side, words) for one in referee.waiting(state).played]}

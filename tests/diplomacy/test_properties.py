@@ -179,7 +179,7 @@ def retreats_by_rule(played_: Turn, lost: Result) -> set[str]:
     """Where a dislodged unit may go: next to it, empty, not fought over in vain, and not where its attacker came from,
     if that came by land (DATC 4.A.5 b; under the BBS rules also by sea). A loser to the unit from where it went has no
     part in a fight there, unless the two passed each other by sea (4.A.7)."""
-    before, after = played_.before, played_.state
+    before = played_.before
     board = before.board
     stood = board.place_of[lost.unit[2:]]
     moved = {board.place_of[r.unit[2:]]: r for r in played_.results if r.result is Outcome.MOVES}
