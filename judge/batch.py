@@ -4,6 +4,7 @@ A job is {"id", "state", "orders"}: the state as its file's mapping, the orders 
 "strict" and "names". An answer is {"id", "state", "results", "faults"}; with faults, the state is the one that came.
 """
 
+from collections import deque
 from itertools import islice
 from json import JSONDecoder, JSONEncoder
 from typing import Any, Callable, Iterable, Iterator
@@ -14,7 +15,8 @@ from judge.games import game_of
 from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
-CHUNK = 64  # jobs a process gets at a time
+CHUNK = 64  # lines a process gets at a time
+AHEAD = 2  # chunks a process has: one that it answers, and the next
 USUAL = {"id", "state", "orders"}
 KEYS = USUAL | {"lenient", "strict", "names"}
 PLAIN = Reading()
@@ -46,34 +48,46 @@ def answers(lines: Iterable[bytes], processes: int = 1, beside: Beside = None) -
     beside: gives the text of a file that states name, such as a map of one's own; with several processes it must be
     what pickle can copy.
     """
-    numbered = ((number, line) for number, line in enumerate(lines, 1) if not line.isspace())
     if processes == 1:
-        return (answer(line, number, beside) for number, line in numbered)
-    return _shared_out(numbered, processes, beside)
+        return (answer(line, number, beside) for number, line in _jobs(lines))
+    return _shared_out(iter(lines), processes, beside)
 
 
-def _shared_out(numbered: Iterator[tuple[int, bytes]], processes: int, beside: Beside) -> Iterator[bytes]:
+def _jobs(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]:
+    """Give the jobs among lines, with their numbers. first: that of the first line."""
+    return ((number, line) for number, line in enumerate(lines, first) if line and not line.isspace())
+
+
+def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Iterator[bytes]:
     """Answer in several processes, which get their chunks in turn. No more is read ahead than keeps them busy.
 
-    Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. A
-    process gets a chunk when its last one is answered, so that the two never wait for each other to read. The first
-    chunk is answered here: where processes are forked, they begin with all that was learnt from it.
+    Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. Each
+    gets its next chunk while it answers one, so that none waits for this process. The first chunk is answered here:
+    where processes are forked, they begin with all that was learnt from it.
     """
-    workers = []
-    yield _answer_all(list(islice(numbered, CHUNK)), beside)
+    chunks = enumerate(iter(lambda: b"".join([_ended(line) for line in islice(lines, CHUNK)]), b""))
+    workers, pending = [], deque()
+    for number, text in islice(chunks, 1):
+        yield _answer_all(number, text, beside)
     try:
-        for number, chunk in enumerate(iter(lambda: list(islice(numbered, CHUNK)), [])):
-            if number < processes:
+        for number, text in chunks:
+            turn = (number - 1) % processes
+            if turn == len(workers):
                 workers.append(_worker(beside))
-            else:
-                yield _ask(workers[number % processes][1].recv_bytes)
-            _ask(workers[number % processes][1].send, chunk)
-        for late in range(len(workers)):
-            yield _ask(workers[(number + 1 + late) % len(workers)][1].recv_bytes)
+            if len(pending) == AHEAD * processes:
+                yield _ask(pending.popleft().recv_bytes)
+            pending.append(workers[turn][1])
+            _ask(pending[-1].send, (number, text))
+        while pending:
+            yield _ask(pending.popleft().recv_bytes)
     finally:
         for process, pipe in workers:
             process.terminate()
             pipe.close()
+
+
+def _ended(line: bytes) -> bytes:
+    return line if line[-1:] == b"\n" else line + b"\n"
 
 
 def _ask(call, *arguments):
@@ -108,17 +122,32 @@ def _worker(beside: Beside):
 
 def _work(pipe, beside: Beside) -> None:
     import signal
+    from queue import SimpleQueue
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
+    chunks: SimpleQueue = SimpleQueue()
+    Thread(target=_receive, args=(pipe, chunks), daemon=True).start()
     try:
-        while True:
-            pipe.send_bytes(_answer_all(pipe.recv(), beside))
-    except (EOFError, OSError):
+        while chunk := chunks.get():
+            pipe.send_bytes(_answer_all(*chunk, beside))
+    except OSError:
         return
 
 
-def _answer_all(numbered: list[tuple[int, bytes]], beside: Beside) -> bytes:
-    return b"".join([answer(line, number, beside) for number, line in numbered])
+def _receive(pipe, chunks) -> None:
+    """Take chunks off the pipe as they come, so that whoever sends them never waits for an answer; None at its end."""
+    try:
+        while True:
+            chunks.put(pipe.recv())
+    except (EOFError, OSError):
+        chunks.put(None)
+
+
+def _answer_all(number: int, text: bytes, beside: Beside) -> bytes:
+    """Answer a chunk. number: how many chunks are before it; text: its lines."""
+    jobs = _jobs(text.split(b"\n"), number * CHUNK + 1)
+    return b"".join([answer(line, at, beside) for at, line in jobs])
 
 
 def answer(line: bytes, number: int = 0, beside: Beside = None) -> bytes:
