@@ -151,12 +151,14 @@ class _Telling:
 
     def contested(self, occupied: set[str]) -> tuple[str, ...]:
         """List the provinces that a stand-off left empty, in the map's order."""
-        found = [
+        found = {
             place
-            for place, mover in self.won.items()
-            if mover is None and place not in occupied and any(not self.battle.void(a, place) for a in self.into[place])
-        ]
-        return tuple(found) if len(found) < 2 else tuple(place for place in self.board.provinces if place in found)
+            for place in self.battle.crowded
+            if self.won[place] is None
+            and place not in occupied
+            and any(not self.battle.void(a, place) for a in self.into[place])
+        }
+        return tuple(found) if len(found) < 2 else tuple([place for place in self.board.provinces if place in found])
 
     def beaten(self, told: Result, place: str, power: str, retreats: tuple[str, ...]) -> Result:
         """Add to a dislodged unit's result who did it, with what, and where the unit may go."""
