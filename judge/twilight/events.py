@@ -91,8 +91,12 @@ def actor_of(number: int, player: Side) -> Side:
     return CARDS[number].side or player
 
 
-def pay_flower_power(game: Game, side: Side, number: int) -> None:
-    """Give the USSR 2 VP for a war card that the US plays for its event or for Ops (card 59)."""
+def pay_flower_power(game: Game, side: Side, number: int, played: bool = True) -> None:
+    """Give the USSR 2 VP for a war card that the US plays for its event or for Ops (card 59).
+
+    played: False where another card takes it or frees its Ops, which is a disputed point.
+    """
     if (side is US and FLOWER_POWER in game.effects and CARDS[number].war
-            and not any(other in game.effects for other in BARRED.get(number, ()))):
+            and not any(other in game.effects for other in BARRED.get(number, ()))
+            and (played or game.ruling("flower_power_other_uses") == "paid")):
         game.gain(USSR, 2, TITLES[FLOWER_POWER])

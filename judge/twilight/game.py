@@ -18,7 +18,7 @@ NAME = "twilight-struggle"
 FORMATS = ("text", "markdown", "bbcode", "html", "json")
 SETTINGS = (
     Setting("edition", "the edition of the rules", choices=statefile.EDITIONS, default="deluxe"),
-    Setting("optional_cards", "play with the optional cards", bool, default=True),
+    Setting("optional_cards", "play with the optional cards, by default those of the edition", bool, default=None),
     Setting("seed", "the seed of the dice; a large secret one by default", int),
     Setting("salt", "what is mixed into the seed's public checksum; made by default"),
     Setting("chance", "dice and cards of the judge's own, or stated by the players", choices=("seeded", "stated"),
@@ -84,6 +84,8 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     optional = settings.get("optional_cards")
     if edition == "deluxe" and optional is False:
         value["optional_cards"] = False
+    elif edition == "second" and optional:
+        value["optional_cards"] = True           # which is refused: it has none
     if settings.get("scenario") not in (None, "standard"):
         value["scenario"] = settings["scenario"]
     for flag in ("civil_war", "tournament"):

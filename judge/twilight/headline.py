@@ -15,6 +15,15 @@ def first_to_show(game: Game) -> Side | None:
     return next((OTHER[side] for side in (US, USSR) if has_ability(game, side, "headline")), None)
 
 
+def shown(game: Game) -> Side | None:
+    """Give the side whose headline lies open while the other, which may see it first, chooses; or None.
+
+    Who may see it first need not: a headline sent before it lies unseen, as without the ability.
+    """
+    shows = first_to_show(game)
+    return shows if shows in game.headlines and OTHER[shows] not in game.headlines else None
+
+
 def commit(game: Game, side: Side, card: int) -> None:
     """Commit a headline: the card leaves the hand, unseen."""
     game.take_from_hand(side, card)

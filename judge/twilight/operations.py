@@ -342,9 +342,9 @@ def realign_modifiers(game: Game, country: str) -> tuple[int, int]:
 # Space race
 
 def has_ability(game: Game, side: Side, ability: str) -> bool:
-    """Tell whether a side has the ability of a box: it is there or beyond, the other side is not."""
-    box = ABILITY[ability]
-    return game.space[side] >= box > game.space[OTHER[side]]
+    """Tell whether a side has the ability of a box: it is there or beyond, the other side is not, or jumped past it."""
+    box, other = ABILITY[ability], OTHER[side]
+    return game.space[side] >= box and (box > game.space[other] or box in game.jumped.get(other, ()))
 
 
 def attempts_left(game: Game, side: Side) -> int:

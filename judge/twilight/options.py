@@ -24,6 +24,12 @@ def sides_due(state: State) -> list[Side]:
     return [shows] if shows in waits else waits
 
 
+def shown_headline(state: State) -> dict[Side, int]:
+    """Give the headline that lies open before the other side has chosen (space race box 4), by its side."""
+    side = headline.shown(table(state)) if state.headlines else None
+    return {side: state.headlines[side]} if side else {}
+
+
 def acts(state: State, side: Side) -> list[Act]:
     """List what a side may do in the action round that is due."""
     return legal.declarable(table(state), side) if state.due.stage is Stage.ROUND and state.due.side is side else []

@@ -338,10 +338,6 @@ class _Referee:
         if side in game.headlines:
             raise refused(f"the {side.value} has committed a headline already", "it cannot be changed", item.place,
                           side.value)
-        shows = headline.first_to_show(game)
-        if shows in waits and side is not shows:
-            raise refused(f"the {shows.value} shows its headline first (space race, Man in Earth Orbit)", "wait for it",
-                          item.place)
         wrong = refusals.not_in_hand(game, side, what.card)
         if wrong is None and what.card not in legal.headlines(game, side):
             wrong = (f"{refusals.named(what.card)} cannot be a headline",
@@ -350,7 +346,7 @@ class _Referee:
             raise refused(*wrong, item.place, side.value)
         headline.commit(game, side, what.card)
         game.notes.append(notes.Committed(side))
-        if shows is side:
+        if headline.shown(game) is side:
             game.notes.append(notes.Seen(side, (what.card,)))
         return side
 

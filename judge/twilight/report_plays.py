@@ -42,7 +42,7 @@ def heading(section: Section, several: bool, words: Phrases) -> str:
     if section.part is Part.ASIDE:
         if one.due.stage in (Stage.SETUP, Stage.BONUS):
             return words.phase(one.turn, one.due)
-        if not one.side and not any(isinstance(note, notes.Committed) for note in section.noted):
+        if not one.side and not any(isinstance(note, (notes.Committed, notes.Seen)) for note in section.noted):
             return words.phase(one.turn, one.due)       # the end of the game, which both or nobody declares
         text = words.say("heading.aside", side=words.side(one.side)) if one.side else words.say("heading.nobody")
     elif section.part is Part.HEADLINES:

@@ -1,6 +1,7 @@
 """The page of a position: countries by region with control, what each region would score, tracks, effects, cards."""
 from judge.layout import Block, Page, render, unbroken, written
 from judge.protocol import View
+from judge.twilight.options import shown_headline
 from judge.twilight.phrases import Phrases, phrases
 from judge.twilight.report_audience import reader
 from judge.twilight.report_board import controller
@@ -26,6 +27,9 @@ def page(state: State, view: View = View()) -> str:
         return written(value)
     blocks = [Block(rows=((line,),), prose=True) for line in report_waiting.sentence(state, words)]
     blocks += [*regions(state, words), standing(state, words)]
+    for owner, card in shown_headline(state).items():
+        line = words.say("open-headline", side=words.side(owner), card=words.card(card))
+        blocks.append(Block(rows=((line,),), prose=True))
     blocks += piles(state, words)
     if side:
         blocks += own(state, side, words)

@@ -52,6 +52,8 @@ def sections(played: Played) -> list[Section]:
     noted = list(played.notes)
     if any(isinstance(note, notes.Began) and note.way == "headline" for note in noted):
         noted = [note for note in noted if not isinstance(note, notes.Committed)]    # they are open now
+    shown = {note.side for note in noted if isinstance(note, notes.Seen) and note.audience is None}
+    noted = [note for note in noted if not (isinstance(note, notes.Committed) and note.side in shown)]
     return [Section(part, began, tuple(chunk), played, turn) for part, began, chunk, turn in _chunks(noted)]
 
 

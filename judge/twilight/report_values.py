@@ -4,6 +4,7 @@ from typing import Any
 from judge.chance import commitment
 from judge.twilight import values
 from judge.twilight.asking import Question
+from judge.twilight.options import shown_headline
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_audience import open_hand
@@ -61,6 +62,8 @@ def position(state: State, reader: Side | None) -> dict[str, Any]:
         "result": {"winner": state.result.winner.value if state.result.winner else None,
                    "reason": state.result.reason} if state.result else None,
     }
+    if shown_headline(state):
+        value["shown"] = {side.value: card for side, card in shown_headline(state).items()}
     if state.options.get("civil_war"):
         value["civil_war"] = state.civil_war
     if open_hand(state):

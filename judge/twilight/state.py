@@ -62,7 +62,8 @@ class State(NamedTuple):
 
     influence: side -> country -> markers, every country; hands, deck, discard, removed: card numbers, the deck's top
     at its end, UNKNOWN for a card not told; headlines: committed cards; civil_war: markers in the Chinese Civil War
-    space; options: what differs from the defaults, as in the file; ahead: lines of answers left in advance;
+    space; jumped: side -> boxes of the space race that it has jumped past, where the rulings ask for it;
+    options: what differs from the defaults, as in the file; ahead: lines of answers left in advance;
     chance: {source, seed, salt, used}; commitment of a started action round: moved says who played last.
     """
 
@@ -90,6 +91,7 @@ class State(NamedTuple):
     chance: Mapping[str, Any]
     pending: Pending | None = None
     result: Result | None = None
+    jumped: Mapping[Side, tuple[int, ...]] = {}
 
 
 def start_influence(canada: bool = True) -> dict[Side, dict[str, int]]:

@@ -15,7 +15,7 @@ from judge.twilight.world import (CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, SC
 
 KEYS = ("judge", "game", "name", "edition", "options", "turn", "phase", "defcon", "vp", "mil_ops", "space",
         "space_attempts", "china", "influence", "headlines", "hands", "deck", "discard", "removed", "effects", "ahead",
-        "chance", "pending", "result")
+        "chance", "space_jumped", "pending", "result")
 EDITIONS = ("deluxe", "second")
 PHASE = re.compile(r"(?:(setup|bonus) (US|USSR)|(headline|over)|AR([1-8]) (US|USSR))\Z")
 UNTOLD = re.compile(r"(\d{1,3}) unknown\Z")
@@ -78,7 +78,7 @@ class _Loader:
             self.pair("mil_ops", 5), self.pair("space", LAST_BOX), self.pair("space_attempts", 2), holder, face_up,
             self.civil_war(), self.influence(edition), headlines, hands,
             piles["deck"], piles["discard"], piles["removed"], effects, self.lines("ahead"), self.chance(),
-            self.pending(), self.result(due))
+            self.pending(), self.result(due), self.jumped())
         if due.stage is Stage.HEADLINE and not headlines and not any(hands.values()):
             self.wrong(("hands",), "headlines are due, and neither side has a card", "write the hands")
         if due.stage is Stage.BONUS and not options.get("bonus", {}).get(due.side.value):
@@ -125,6 +125,16 @@ class _Loader:
         self.by_side(key)
         return {side: self.number((key, side.value), 0, high, 0) if isinstance(self.value.get(key), dict) else 0
                 for side in (US, USSR)}
+
+    def jumped(self) -> dict[Side, tuple[int, ...]]:
+        found = {}
+        for side, boxes in self.by_side("space_jumped").items():
+            if not isinstance(boxes, list) or not all(type(box) is int and 1 <= box < LAST_BOX for box in boxes):
+                self.wrong(("space_jumped", side.value), "the boxes that were jumped past cannot be read",
+                           f"such as {{{side.value}: [4]}}")
+            elif boxes:
+                found[side] = tuple(boxes)
+        return found
 
     def lines(self, key: str) -> tuple[str, ...]:
         value = self.value.get(key) or []

@@ -26,6 +26,8 @@ def dump(state: State) -> dict[str, Any]:
         "deck": _cards(state.deck), "discard": _cards(state.discard), "removed": _cards(state.removed),
         "effects": [_effect(effect) for effect in state.effects],
         "ahead": list(state.ahead), "chance": dict(state.chance)}
+    if state.jumped:
+        value["space_jumped"] = {side.value: list(state.jumped[side]) for side in (US, USSR) if side in state.jumped}
     if state.pending:
         value["pending"] = {"waits_for": state.pending.side.value, "question": state.pending.question,
                             "lines": list(state.pending.lines)}

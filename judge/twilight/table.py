@@ -40,6 +40,7 @@ class Game:
         self.chance_facts = state.chance
         self.pending: Pending | None = state.pending
         self.result: Result | None = state.result
+        self.jumped: dict[Side, tuple[int, ...]] = dict(state.jumped)
         self.chance = chance
         self.rulings: dict[str, str] = self.options.get("rulings", {})
         self.notes: list = []
@@ -65,7 +66,7 @@ class Game:
                      {side: dict(self.influence[side]) for side in (US, USSR)}, dict(self.headlines),
                      {side: tuple(self.hands[side]) for side in (US, USSR)}, tuple(self.deck), tuple(self.discard),
                      tuple(self.removed), tuple(self.effects.values()), tuple(self.ahead), chance, self.pending,
-                     self.result)
+                     self.result, dict(self.jumped))
 
     # Influence and control
 
@@ -166,6 +167,9 @@ class Game:
         box = min(LAST_BOX, self.space[side] + boxes)
         if box == self.space[side]:
             return
+        past = tuple(range(self.space[side] + 1, box))
+        if past and self.ruling("space_box_jumped") == "stays":
+            self.jumped[side] = (*self.jumped.get(side, ()), *past)
         self.space[side] = box
         self.notes.append(notes.Advanced(side, box))
         self.gain(side, SPACE[box].vp[0 if self.space[OTHER[side]] < box else 1])

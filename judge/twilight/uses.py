@@ -90,7 +90,7 @@ def _intervene(game: Game, ask: Ask, side: Side, act: Act) -> None:
     """UN Intervention cancels the event of an opponent's card, whose Ops are used; both are discarded (card 32)."""
     if U2_INCIDENT in game.effects:
         game.gain(USSR, 1, TITLES[U2_INCIDENT])
-    pay_flower_power(game, side, act.companion)
+    pay_flower_power(game, side, act.companion, played=False)
     modes = ORDINARY
     if game.ruling("un_intervention_space") == "allowed" and can_space(game, side, act.companion):
         modes = (*ORDINARY, SPACE_RACE)

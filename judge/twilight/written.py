@@ -106,9 +106,13 @@ class Written:
 
     def left_over(self) -> list[Fault]:
         """List faults for the answers that nothing asked for."""
-        unused = [answer.given for answer in self.answers] + self.rolls + ([] if self.loose else self.parts)
+        parts = [] if self.loose else self.parts
+        unused = [answer.given for answer in self.answers] + self.rolls + parts
         unused += [given for given in (self.first, self.operation) if given]
-        why = {id(answer.given): wrong for answer, wrong in self.unfit}
+        why = {id(part): (f"there is no roll left for {part.targets[0].country}",
+                          "a roll costs an Op and needs influence of the enemy (TS 6.2); leave it out")
+               for part in parts if isinstance(part, Countries)}
+        why |= {id(answer.given): wrong for answer, wrong in self.unfit}
         faults = []
         for given in unused:
             text, remedy = why.get(id(given), (f"nothing asks for `{given.text()}`", "leave it out"))

@@ -207,10 +207,12 @@ class TestUnIntervention:
         scene.play(USSR, Act(Way.UN, UN_INTERVENTION, DEFECTORS), answers=[influence({"Iran": 2})])
         assert scene.game.vp == 0
 
-    def test_a_war_card_with_it_pays_flower_power(self):
-        scene = Scene({"Iran": (1, 0)}, hands={US: [UN_INTERVENTION, 11, 4]}, phasing=US, effects=[FLOWER_POWER])
+    @pytest.mark.parametrize("rulings, vp", [({}, -2), ({"flower_power_other_uses": "not paid"}, 0)])
+    def test_a_war_card_with_it_pays_flower_power(self, rulings, vp):
+        scene = Scene({"Iran": (1, 0)}, hands={US: [UN_INTERVENTION, 11, 4]}, phasing=US, effects=[FLOWER_POWER],
+                      rulings=rulings)
         scene.play(US, Act(Way.UN, UN_INTERVENTION, 11), answers=[influence({"Iran": 2})])
-        assert scene.game.vp == -2
+        assert scene.game.vp == vp
 
     def test_the_companions_ops_are_modified(self):
         scene = Scene({"Iran": (1, 0)}, hands={US: [UN_INTERVENTION, 11, 4]}, phasing=US, effects=[Effect(RED_SCARE, (US,))])

@@ -51,10 +51,18 @@ class TestFiveYearPlan:
         scene.event(5)
         assert scene.game.vp == 0 and scene.game.discard == [DEFECTORS, 5]
 
-    def test_defectors_in_a_us_round_is_no_point(self):
-        scene = Scene(hands={USSR: [DEFECTORS]}, phasing=US)
+    @pytest.mark.parametrize("rulings, points", [({}, 0), ({"five_year_plan_us_round": "no point"}, 0),
+                                                 ({"five_year_plan_us_round": "point"}, 1),
+                                                 ({"five_year_plan_defectors": "no point"}, 0)])
+    def test_defectors_in_a_us_round(self, rulings, points):
+        scene = Scene(hands={USSR: [DEFECTORS]}, phasing=US, rulings=rulings)
         scene.event(5)
-        assert scene.game.vp == 0
+        assert scene.game.vp == points and scene.game.discard == [DEFECTORS, 5]
+
+    def test_defectors_in_a_ussr_round_is_not_touched_by_the_ruling_about_us_rounds(self):
+        scene = Scene(hands={USSR: [DEFECTORS]}, phasing=USSR, rulings={"five_year_plan_us_round": "point"})
+        scene.event(5)
+        assert scene.game.vp == 1
 
     def test_defectors_hit_in_the_headline_cancels_an_unresolved_ussr_headline(self):
         scene = Scene(hands={USSR: [DEFECTORS]}, phasing=US, stage="headline", headlines={USSR: 9})

@@ -241,7 +241,7 @@ class TestVietnamRevolts:
         assert len(scene.noted(notes.Realigned)) == 3
 
     def test_no_third_roll_where_one_was_elsewhere(self):
-        with pytest.raises(Refused, match="nothing asks for"):
+        with pytest.raises(Refused, match="there is no roll left for Thailand"):
             self.play(realign("Chile", "Thailand", "Thailand"), dice=[1, 1] * 3)
 
     def test_the_third_roll_is_not_elsewhere(self):

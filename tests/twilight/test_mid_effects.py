@@ -3,7 +3,7 @@ import pytest
 
 from judge.faults import Refused
 from judge.twilight import cleanup, headline, legal, notes, rounds
-from judge.twilight.asking import Ask, Chooser
+from judge.twilight.asking import Ask, Chooser, Missing
 from judge.twilight.state import Effect
 from judge.twilight.titles import (BEAR_TRAP, BREZHNEV_DOCTRINE, CONTAINMENT, CUBAN_MISSILE_CRISIS, DEATH_SQUADS,
                                    FLOWER_POWER, MISSILE_ENVY, NATO, NORAD, NUCLEAR_SUBS, QUAGMIRE, RED_SCARE,
@@ -270,6 +270,16 @@ class TestShuttleDiplomacy:
         scene = Scene(self.MIDDLE_EAST)
         scene.event(3)
         assert scene.game.vp == 4 - (5 + 2)
+
+    def test_a_missing_choice_is_asked_of_the_us(self):
+        with pytest.raises(Missing) as missing:
+            Scene(self.MIDDLE_EAST, effects=[SHUTTLE_DIPLOMACY]).event(3)
+        question = missing.value.question
+        assert question.side is US and set(question.choices) == {"Egypt", "Libya"}
+
+    def test_an_answer_too_many_is_refused(self):
+        with pytest.raises(Refused, match="nothing asks for"):
+            Scene(self.MIDDLE_EAST, effects=[SHUTTLE_DIPLOMACY]).event(3, answers=["Libya", "Egypt"])
 
     def test_the_us_chooses_among_ussr_battlegrounds(self):
         with pytest.raises(Refused, match="Syria is not allowed"):

@@ -97,10 +97,11 @@ class TestMissileEnvy:
         scene.event(49, answers=[influence({"Mexico": 3})] if ruling == "ops" else [])
         look(scene, {"Mexico": mexico, "discard": [14], "hands": ([], [49])})
 
-    def test_flower_power_is_paid_for_a_war_card_taken(self):
-        scene = Scene(phasing=US, hands={USSR: [11]}, effects=[FLOWER_POWER])
+    @pytest.mark.parametrize("rulings, vp", [({}, -2), ({"flower_power_other_uses": "not paid"}, 0)])
+    def test_flower_power_is_paid_for_a_war_card_taken(self, rulings, vp):
+        scene = Scene(phasing=US, hands={USSR: [11]}, effects=[FLOWER_POWER], rulings=rulings)
         scene.event(49, answers=[influence({"Mexico": 2})])
-        assert scene.game.vp == -2
+        assert scene.game.vp == vp
 
     def test_the_receiver_must_play_it_for_ops(self):
         scene = Scene(hands={USSR: [14, MISSILE_ENVY]}, effects=[Effect(MISSILE_ENVY, (USSR,))])

@@ -2,9 +2,12 @@
 and left-over answers."""
 import pytest
 
+from judge import document
 from judge.faults import Refused
-from judge.twilight import legal
-from judge.twilight.state import Effect
+from judge.twilight import legal, statefile, statewriting
+from judge.twilight.operations import has_ability
+from judge.twilight.state import UNKNOWN, Effect
+from judge.twilight.table import Game
 from judge.twilight.titles import (AN_EVIL_EMPIRE, AWACS_SALE, BREZHNEV_DOCTRINE, CAMP_DAVID, CUBAN_MISSILE_CRISIS,
                                    DEATH_SQUADS, FLOWER_POWER, JOHN_PAUL_II, NORTH_SEA_OIL, RED_SCARE,
                                    SALT_NEGOTIATIONS, SHUTTLE_DIPLOMACY, TEAR_DOWN_THIS_WALL, U2_INCIDENT,
@@ -243,6 +246,33 @@ def test_one_small_step_is_no_attempt():
     scene = Scene(phasing=US, space=(0, 1))
     scene.event(80)
     assert scene.game.attempts[US] == 0
+
+
+class TestOneSmallStepPastABox:
+    def jump(self, space=(3, 4), **more):
+        scene = Scene(phasing=US, space=space, **more)
+        scene.event(80)
+        return scene.game
+
+    def test_it_ends_the_ability_of_the_box(self):
+        game = self.jump()
+        assert game.space[US] == 5 and not has_ability(game, USSR, "headline")
+
+    def test_by_ruling_the_ability_stays_also_in_the_file(self):
+        game = self.jump(rulings={"space_box_jumped": "stays"})
+        again = statefile.load(document.read(statewriting.write(game.frozen()._replace(chance={"source": "stated"},
+                                                                                       deck=(UNKNOWN,) * 90))))
+        assert again.jumped == {US: (4,)}
+        assert has_ability(game, USSR, "headline") and not has_ability(game, US, "headline")
+        assert has_ability(Game(again, None), USSR, "headline")
+
+    def test_who_lands_on_the_box_ends_it_whatever_the_ruling(self):
+        game = self.jump((2, 4), rulings={"space_box_jumped": "stays"})
+        assert game.space[US] == 4 and not has_ability(game, USSR, "headline")
+
+    def test_the_side_behind_has_no_ability_of_a_box_ahead_of_it(self):
+        game = self.jump((1, 2), rulings={"space_box_jumped": "stays"})
+        assert has_ability(game, USSR, "attempts") and not has_ability(game, US, "attempts")
 
 
 @pytest.mark.parametrize("card, more", [(80, {"phasing": US}), (108, {"phasing": US})])

@@ -219,7 +219,7 @@ class TestRealignment:
         scene = Scene(board, hands={USSR: [7]}, dice=[1, 1] * 5, phasing=USSR)
         scene.play(USSR, Act(Way.OPS, 6), answers=[realign(*["Japan"] * 5)])
         assert len(scene.noted(notes.Realigned)) == 5
-        with pytest.raises(Refused, match="nothing asks for"):
+        with pytest.raises(Refused, match="there is no roll left for Japan"):
             Scene(board, hands={USSR: [7]}, dice=[1, 1] * 5).play(USSR, Act(Way.OPS, 6), answers=[realign("Chile", *["Japan"] * 4)])
 
     def test_the_designers_variants(self):

@@ -1,8 +1,11 @@
 """Files of declarations against a state: what is due, what waits, what is refused with its line, and nothing changed then."""
+import json
+
 import pytest
 
 from judge import document
 from judge.orderfile import Source
+from judge.protocol import View
 from judge.twilight import game, notes, options, reader, referee, statefile, statewriting, values
 from judge.twilight.asking import Kind
 from judge.twilight.report_question import offers
@@ -217,10 +220,29 @@ class TestHeadlines:
 
     def test_box_4_the_other_side_shows_first(self):
         state = position(phase="headline", us="[25, 4]", ussr="[9, 7]")._replace(space={US: 4, USSR: 0})
-        assert "the USSR shows its headline first" in judge(state, "US headline #25").faults[0].text
+        assert game.show(state).endswith("headlines: USSR.\n")
         shown = done(state, "USSR headline #9")
         assert notes.Seen(USSR, (9,)) in shown.played[0].notes
+        page = game.report(shown)
+        assert "  USSR shows #9 Vietnam Revolts\n" in page and "unseen" not in page
+        assert "shown before the other side chooses: #9 Vietnam Revolts" in game.show(shown.state, View(audience="US"))
+        assert json.loads(game.show(shown.state, View("json", audience="public")))["shown"] == {"USSR": 9}
         assert done(shown.state, "US headline #25").state.due == Due(Stage.ROUND, USSR, 1)
+
+    def test_box_4_who_may_see_the_other_headline_first_need_not(self):
+        state = position(phase="headline", us="[25, 4]", ussr="[9, 7]")._replace(space={US: 4, USSR: 0})
+        early = done(state, "US headline #25")
+        assert early.state.headlines == {US: 25} and game.show(early.state).endswith("headlines: USSR.\n")
+        for audience in ("", "public", "USSR"):
+            assert "Containment" not in game.report(early, View(audience=audience))
+            assert "Containment" not in game.show(early.state, View(audience=audience))
+        assert done(early.state, "USSR headline #9").state.due == Due(Stage.ROUND, USSR, 1)
+
+    @pytest.mark.parametrize("space", [{US: 4, USSR: 0}, {US: 0, USSR: 4}])
+    def test_box_4_two_headlines_in_one_file_stand_in_either_order(self, space):
+        state = position(phase="headline", us="[25, 4]", ussr="[9, 7]")._replace(space=space)
+        turns = [done(state, text) for text in ("Headline: #9 & #25", "US headline #25\nUSSR headline #9")]
+        assert turns[0].state == turns[1].state and turns[0].state.due == Due(Stage.ROUND, USSR, 1)
 
     def test_an_answer_behind_a_headline_waits_with_it(self):
         state = position(phase="headline", us="[25, 4]", ussr="[14, 7]")

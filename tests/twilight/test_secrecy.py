@@ -16,7 +16,7 @@ import pytest
 from judge.chance import commitment
 from judge.orderfile import Source
 from judge.protocol import View
-from judge.twilight import game, notes
+from judge.twilight import game, notes, options
 from judge.twilight.state import UNKNOWN, Stage
 from judge.twilight.titles import ALDRICH_AMES
 from judge.twilight.values import is_hidden
@@ -65,6 +65,7 @@ def hidden(state, side) -> set[int]:
         if owner is not side:
             found |= set(state.hands[owner])
             found |= {state.headlines[owner]} if owner in state.headlines else set()
+    found -= set(options.shown_headline(state).values())
     if any(effect.card == ALDRICH_AMES for effect in state.effects):
         found -= set(state.hands[US])
     return found - {UNKNOWN, CHINA}

@@ -93,6 +93,9 @@ def test_names_may_be_written_as_orders_may():
     ("hands: unknown", "options: {bonus: {US: lots}}", "the bonus cannot be read"),
     ("hands: unknown", "options: {optional: true}", "unknown option `optional`"),
     ("hands: unknown", "edition: third", "unknown edition `third`"),
+    ("hands: unknown", "space_jumped: {US: 4}", "berlin.yaml:12:16: the boxes that were jumped past cannot be read"),
+    ("hands: unknown", "space_jumped: {US: [9]}", "the boxes that were jumped past cannot be read"),
+    ("hands: unknown", "space_jumped: {UK: [4]}", "`UK` is no side"),
     ("hands: unknown", "pending: now", "the play that waits cannot be read"),
     ("AR4 US", "over", "the game is over and has no result"),
 ])
@@ -159,7 +162,8 @@ class TestNewGames:
     @pytest.mark.parametrize("settings, fault", [
         ({"seed": 1, "bid": ("USA+2",)}, "is no bid"), ({"seed": 1, "ruling": ("wargames=draw",)}, "unknown ruling"),
         ({"seed": 1, "variant": ("nice",)}, "the variants cannot be read"), ({}, "needs a seed"),
-        ({"seed": 1, "edition": "second", "optional_cards": True, "ruling": ("x",)}, "unknown ruling")])
+        ({"seed": 1, "edition": "second", "ruling": ("x",)}, "unknown ruling"),
+        ({"seed": 1, "edition": "second", "optional_cards": True}, "the second edition has no optional cards")])
     def test_what_cannot_be_is_refused(self, settings, fault):
         with pytest.raises(Refused, match=fault):
             game.new({"name": "berlin", **settings})

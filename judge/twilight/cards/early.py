@@ -45,9 +45,13 @@ def five_year_plan(game: Game, ask: Ask) -> None:
         return
     game.take_from_hand(USSR, number)
     game.notes.append(notes.Seen(USSR, (number,)))
-    silent = (number == DEFECTORS and game.due.stage is Stage.ROUND
+    silent = (number == DEFECTORS and game.due.stage is Stage.ROUND and game.phasing is USSR
               and game.ruling("five_year_plan_defectors") == "no point")
-    settle(game, number, USSR, not silent and happen(game, ask, number, US))
+    took_place = not silent and happen(game, ask, number, US)
+    if (number == DEFECTORS and game.due.stage is Stage.ROUND and game.phasing is US
+            and game.ruling("five_year_plan_us_round") == "point"):
+        game.gain(US, 1, TITLES[DEFECTORS])      # the card itself gives nothing in a round of the US (card 103)
+    settle(game, number, USSR, took_place)
 
 
 @card(8)

@@ -131,7 +131,7 @@ def missile_envy(game: Game, ask: Ask) -> None:
     game.notes.append(notes.Handed(side, number))
     game.notes.append(notes.Handed(opponent, MISSILE_ENVY))
     game.begin(MISSILE_ENVY, (opponent,))
-    pay_flower_power(game, side, number)
+    pay_flower_power(game, side, number, played=False)
     if CARDS[number].side is not opponent:
         settle(game, number, side, happen(game, ask, number, side))
         return
