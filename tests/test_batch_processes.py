@@ -73,11 +73,17 @@ def test_a_file_of_many_jobs_is_worked_on_by_a_process_a_core(monkeypatch, tmp_p
     assert used == [3 if several else 1, 2]
 
 
+def listening() -> None:
+    """Hear the keyboard even where these tests do not: what a shell runs in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def working(tmp_path):
     """Start a batch in two processes, and give it when one of them has answered and more is to do."""
     answers = tmp_path / "answers.jsonl"
-    with open(answers, "wb") as file, program("-j", "2", stdout=file, start_new_session=True) as run:
+    alone = {"start_new_session": True, "preexec_fn": listening if os.name == "posix" else None}
+    with open(answers, "wb") as file, program("-j", "2", stdout=file, **alone) as run:
         run.stdin.writelines(JOBS)
         run.stdin.flush()
         until = time.monotonic() + 20
