@@ -164,13 +164,12 @@ class _Telling:
         words, origin = self.words(attacker), attacker
         lost_to = self.battle.force(attacker, power), self.battle.defence(place, attacker)
         lost_with = self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power])
-        key = id(told), words, lost_to, lost_with, retreats  # told is known, so its identity is its own
+        key = told, words, lost_to, lost_with, retreats
         found = self.known.get(key)
         if found is None:
-            found = told._replace(
+            found = self.keep(key, told._replace(
                 dislodged=words, origin=origin, retreats=retreats, lost_to=lost_to, lost_with=lost_with
-            )
-            self.keep(key, found)
+            ))
         return found
 
     def retreats(self, place: str, occupied: set[str], contested: tuple[str, ...]) -> tuple[str, ...]:
@@ -209,15 +208,16 @@ class _Telling:
         if found is None:
             order = None if bound is None else bound.order
             goal = order.goal if outcome is MOVES else ""
-            found = Result(
+            found = self.keep(key, Result(
                 power, unit, order, outcome, why, by, strength, backers, goal, dislodges, *UNHARMED, route, rule
-            )
-            self.keep(key, found)
+            ))
         return found
 
-    def keep(self, key: tuple, told: Result) -> None:
-        self.known[key] = told
-        self.texts[id(told)] = ""
+    def keep(self, key: tuple, told: Result) -> Result:
+        """Remember a result; another thread may have made its equal meanwhile. While it is known, its identity is its own."""
+        told = self.known.setdefault(key, told)
+        self.texts.setdefault(id(told), "")
+        return told
 
     def tell(self, place: str, unit: str, power: str, bound: Bound | None) -> Result:
         step = None if bound is None else bound.step
