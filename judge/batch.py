@@ -193,7 +193,7 @@ def _job(line: bytes, number: int) -> dict:
     if len(line) > LARGEST:
         raise Refused(_fault(f"the job has {len(line)} bytes", number, f"at most {LARGEST} are read"))
     try:
-        job = decode(line.decode("utf-8").removeprefix("\ufeff"))  # a mark of the encoding that some programs write first
+        job = decode(line.decode("utf-8").removeprefix("\ufeff"))  # the mark that some programs begin a file with
     except ValueError as error:
         raise Refused(_fault(f"this is no JSON: {error}", number, "one JSON object a line, in UTF-8")) from None
     if not isinstance(job, dict) or not job.keys() <= KEYS or "state" not in job:

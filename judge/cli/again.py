@@ -64,7 +64,8 @@ def as_played(entry: Entry, name: str) -> tuple[Game, Any]:
     game, turn = play(entry, name)
     changed = difference(entry, game, turn)
     if changed and (entry.version == VERSION or turn.faults or not _holds(game.results(turn), entry.results)):
-        text = f"phase {entry.number} ({entry.phase}) does not come out as it was played: the map was changed, or the judge"
+        phase = f"phase {entry.number} ({entry.phase})"
+        text = f"{phase} does not come out as it was played: the map was changed, or the judge"
         remedy = f"`judge replay {name}` names the difference; put the file back as it was"
         raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, remedy, Place(name)))
     return game, turn

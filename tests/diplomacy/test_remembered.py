@@ -24,15 +24,16 @@ BESIDE = store.Neighbours(str(Path(__file__).resolve().parents[2] / "examples" /
 OWN = {"judge": 1, "game": "diplomacy", "map": "duel.yaml", "phase": "S1901M"}
 START = {"North": ["A Ash", "F Elm"], "South": ["A Oak", "F Fir"]}
 SLIPS = ("A Bud - Rum", "F Bud - Rum", "A Vie - Vie", "A Gal S A Bud - Rum", "Bud S Vie", "F Mao - Spa", "A Lon - Paris")
-DUELS = ("A Ash - Bog", "A Oak - Bog", "A Ash - Oak", "F Wes C A Ash - Oak", "F Elm S A Oak - Bog", "F Fir - Eas", "A Oak H",
-         "F Fir S A Oak", "A Bog - Elm", "A Elm - Bog")
+DUELS = ("A Ash - Bog", "A Oak - Bog", "A Ash - Oak", "F Wes C A Ash - Oak", "F Elm S A Oak - Bog", "F Fir - Eas",
+         "A Oak H", "F Fir S A Oak", "A Bog - Elm", "A Elm - Bog")
 FORGETFUL = ((legality, "MOST", 30), (legality, "SETS", 2), (statefile, "MOST", 2), (report_answers, "FEW", 2),
              (passages, "MOST", 3), (reader, "FORGET", 25))
 
 
 def sets_of_rules() -> list[dict]:
     """The named sets, and single choices that change what an order means before any other counts."""
-    fields = [{"4.C.2": "a"}, {"4.C.1": "a"}, {"4.D.3": "b"}, {"4.D.9": "a"}, {"4.A.3": "dptg"}, {"4.B.4": "coast-required"}]
+    fields = [{"4.C.2": "a"}, {"4.C.1": "a"}, {"4.D.3": "b"}, {"4.D.9": "a"}, {"4.A.3": "dptg"},
+              {"4.B.4": "coast-required"}]
     return [{"base": base} for base in rulebook.rulebook().sets] + [{"base": "datc", **field} for field in fields]
 
 
@@ -92,7 +93,8 @@ def test_what_was_answered_before_does_not_show(monkeypatch, forgetful):
 def test_rules_that_take_turns_are_all_remembered():
     STANDARD.memory.clear()
     crowd = crowds.crowd(Random(3), STANDARD)
-    states = [standing(crowd, rules) for rules in (rulebook.DEFAULT, rulebook.DEFAULT._replace(letter_wrong="a"))]
+    sets = rulebook.DEFAULT, rulebook.DEFAULT._replace(letter_wrong="a")
     given = witness_bridge.orders(crowd)
-    first, other, again, too = (game.adjudicate(state, given) for state in states * 2)
-    assert all(a is b for a, b in zip(first.results, again.results)) and all(map(lambda a, b: a is b, other.results, too.results))
+    turns = [game.adjudicate(standing(crowd, rules), given) for rules in sets * 2]
+    for before, after in (turns[0::2], turns[1::2]):
+        assert all(one is other for one, other in zip(before.results, after.results, strict=True))
