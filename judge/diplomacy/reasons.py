@@ -23,7 +23,7 @@ from judge.diplomacy.outcomes import (
     Outcome,
     Result,
 )
-from judge.diplomacy.passages import arrives, shortest
+from judge.diplomacy.passages import arrives, linked, shortest
 from judge.diplomacy.state import Dislodged, State
 
 
@@ -320,6 +320,9 @@ class _Telling:
                 why = "convoy-paradox"
             else:
                 why, by = "convoy-disrupted", tuple(self.words(self.loses[f]) for f in gone)
+                left = [f for f in fleets if f not in gone]
+                if not rule and place not in field.routes and linked(self.board, place, field.moves[place], left):
+                    rule = "4.A.1 a"  # whole routes are left, and one broken chain is enough
         backers = self.names(self.backers.get(place, ()))
         route = self.route(place, field.moves[place])
         return self.result(unit, power, bound, FAILS, why, by, None, backers, "", route, rule)
