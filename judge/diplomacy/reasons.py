@@ -138,9 +138,11 @@ class _Telling:
         field, backers, loses, entered, owners = self.field, self.backers, self.loses, self.entered, self.owner
         usual = set(entered)
         usual.difference_update(backers, field.ferries, loses.values(), map(self.won.get, self.battle.crowded))
-        supports = field.supports
+        supports, landings = field.supports, {field.moves[army] for army in field.shields}
         for counted in backers.values():
             for supporter in counted:
+                if supporter in landings:
+                    continue
                 helped, goal = supports[supporter]
                 if goal == helped or goal in entered or owners.get(goal) != owners[supporter]:
                     usual.add(supporter)
@@ -349,7 +351,17 @@ class _Telling:
             why = "dislodged" if cutter == goal else ""
             return self.result(unit, power, bound, SUPPORT_CUT, why, (self.words(cutter),))
         own = goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered
-        return self.result(unit, power, bound, SUPPORT_GIVEN, "own-unit" if own else "")
+        rule = f"4.A.2 {self.field.rules.paradox}" if self.shielded(place, helped, goal) else ""
+        return self.result(unit, power, bound, SUPPORT_GIVEN, "own-unit" if own else "", rule=rule)
+
+    def shielded(self, place: str, helped: str, goal: str) -> bool:
+        """Say whether a support stands only since an army that lands on it may not cut it (4.A.2 a, b, c)."""
+        field, power = self.field, self.owner[place]
+        return any(
+            field.moves[army] == place and self.owner[army] != power and self.battle.spares(army, helped, goal)
+            and arrives(self.board, field, army)
+            for army in field.shields
+        )
 
     def convoy(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         army, goal = self.fought.carried[place]
