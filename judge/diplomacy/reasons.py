@@ -216,7 +216,7 @@ class _Telling:
         return found
 
     def keep(self, key: tuple, told: Result) -> Result:
-        """Remember a result; another thread may have made its equal meanwhile. While it is known, its identity is its own."""
+        """Remember a result, or give its equal that another thread made meanwhile: what is known keeps its identity."""
         told = self.known.setdefault(key, told)
         self.texts.setdefault(id(told), "")
         return told
