@@ -264,6 +264,17 @@ def test_the_page_of_a_phase_comes_again_as_it_was(command):
     assert command("replay", "hellespont.yaml").status == 0
 
 
+def test_an_older_judge_may_have_told_less_of_a_phase_but_nothing_else(command):
+    page = command("adjudicate", "hellespont.yaml", "F1902M.txt").out
+    journal = Path("hellespont.journal")
+    less = journal.read_text().replace('version: "', 'version: "0.0.').replace(', "why": "occupied"', "")
+    assert less.count('"strength"') and '"occupied"' not in less
+    for text, status in ((less, 0), (less.replace('"result": "bounces"', '"result": "moves"', 1), 1)):
+        journal.write_text(text)
+        told = command("history", "hellespont.yaml", "--phase", "1")
+        assert (told.status, told.out) == (status, "" if status else page)
+
+
 def test_the_phases_played_are_listed_in_chinese_and_found_by_those_titles(command):
     for number in range(2):
         assert command("adjudicate", "hellespont.yaml", *(["F1902M.txt"] if not number else [])).status == 0
