@@ -7,6 +7,7 @@ A job is {"id", "state", "orders"}: the state as its file's mapping, the orders 
 from collections import deque
 from itertools import islice
 from json import JSONDecoder, JSONEncoder
+from math import inf
 from typing import Any, Callable, Iterable, Iterator
 
 from judge.document import LARGEST, Document
@@ -26,6 +27,13 @@ def _refuse_constant(word: str):
     raise ValueError(f"{word} is no number")
 
 
+def _finite(word: str) -> float:
+    number = float(word)
+    if number in (inf, -inf):  # which no answer could hold
+        raise ValueError(f"{word} is too large a number")
+    return number
+
+
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) < len(pairs):
@@ -36,7 +44,7 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 encode_safely = JSONEncoder(separators=(",", ":")).encode
-decode = JSONDecoder(parse_constant=_refuse_constant, object_pairs_hook=_once_each).decode
+decode = JSONDecoder(parse_float=_finite, parse_constant=_refuse_constant, object_pairs_hook=_once_each).decode
 
 
 Beside = Callable[[str], str] | None
@@ -111,7 +119,7 @@ def _worker(beside: Beside):
     from multiprocessing import Pipe, Process  # 20 ms that one process does not need
 
     ours, theirs = Pipe()
-    process = Process(target=_work, args=(theirs, beside), daemon=True)
+    process = Process(target=_work, args=(theirs, ours, beside), daemon=True)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if hasattr(signal, "pthread_sigmask") else None
     process.start()  # it inherits the mask, so that no interrupt finds it before it knows what to do with one
     if before is not None:
@@ -120,11 +128,13 @@ def _worker(beside: Beside):
     return process, ours
 
 
-def _work(pipe, beside: Beside) -> None:
+def _work(pipe, far, beside: Beside) -> None:
+    """Answer chunks from a pipe until its far end is closed, also by the end of the process that began this one."""
     import signal
     from queue import SimpleQueue
     from threading import Thread
 
+    far.close()  # our copy of it, which would keep it open for ever; those of the processes begun before go with us
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
     chunks: SimpleQueue = SimpleQueue()
     Thread(target=_receive, args=(pipe, chunks), daemon=True).start()
@@ -212,7 +222,7 @@ def _job(line: bytes, number: int) -> dict:
     if len(line) > LARGEST:
         raise Refused(_fault(f"the job has {len(line)} bytes", number, f"at most {LARGEST} are read"))
     try:
-        job = decode(line.decode("utf-8"))
+        job = decode(line.decode("utf-8").removeprefix("\ufeff"))  # the mark that some programs begin a file with
     except ValueError as error:
         raise Refused(_fault(f"this is no JSON: {error}", number, "one JSON object a line, in UTF-8")) from None
     if not isinstance(job, dict) or not job.keys() <= KEYS or "state" not in job:

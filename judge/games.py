@@ -28,7 +28,11 @@ def game_of(document: Document) -> Game:
                 "give the game's state first, then the orders",
             )
         )
-    if value["judge"] != 1 or value["judge"] is True:
+    if type(value["judge"]) not in (int, float):
+        raise Refused(
+            document.fault(("judge",), f"`judge` must be the number of a version, not {value['judge']!r}", "write `judge: 1`")
+        )
+    if value["judge"] != 1:
         raise Refused(
             document.fault(
                 ("judge",),

@@ -83,6 +83,8 @@ def test_with_faults_the_state_is_as_it_was():
         ({"state": STATE, "names": "uk"}, "`names` a list"),
         ({"state": STATE, "orders": "crash"}, "a mistake in judge itself"),
         (b'{"state": NaN}\n', "NaN is no number"),
+        (b'{"id": 1e999, "state": {}}\n', "1e999 is too large a number"),
+        (b'{"state": {"total": -1e999}}\n', "-1e999 is too large a number"),
         (b"[" * 100_000 + b"\n", "nested too deeply"),
         (b'{"state": ' + b"9" * 5000 + b"}\n", "no JSON"),
         (b" " * 4_000_001 + b"{}\n", "bytes"),
@@ -101,6 +103,10 @@ def test_a_fault_of_a_line_names_it():
 def test_names_of_any_script():
     for name in ("維也納", "\U0001f600", "\ud83d"):
         assert ask({"state": {**STATE, "name": name}})[0]["state"]["name"] == name
+
+
+def test_a_mark_of_the_encoding_is_no_part_of_a_job():
+    assert ask(b"\xef\xbb\xbf" + json.dumps({"id": 1.5, "state": STATE, "orders": "add 3"}).encode())[0]["state"] == AFTER
 
 
 def test_no_jobs_are_no_answers():

@@ -73,11 +73,17 @@ def test_a_file_of_many_jobs_is_worked_on_by_a_process_a_core(monkeypatch, tmp_p
     assert used == [3 if several else 1, 2]
 
 
+def listening() -> None:
+    """Hear the keyboard even where these tests do not: what a shell runs in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def working(tmp_path):
     """Start a batch in two processes, and give it when one of them has answered and more is to do."""
     answers = tmp_path / "answers.jsonl"
-    with open(answers, "wb") as file, program("-j", "2", stdout=file, start_new_session=True) as run:
+    alone = {"start_new_session": True, "preexec_fn": listening if os.name == "posix" else None}
+    with open(answers, "wb") as file, program("-j", "2", stdout=file, **alone) as run:
         run.stdin.writelines(JOBS)
         run.stdin.flush()
         until = time.monotonic() + 20
@@ -105,3 +111,31 @@ def test_a_process_that_is_ended_from_outside_is_one_message(working):
     except BrokenPipeError:
         pass
     assert working.wait(20) == 1 and b"ended from outside" in working.stderr.read()
+
+
+@pytest.mark.skipif(os.name != "posix" or not Path("/proc").is_dir(), reason="looks for its processes under /proc")
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGKILL])
+def test_no_process_outlives_the_one_that_began_it(working, sign):
+    begun = Path(f"/proc/{working.pid}/task/{working.pid}/children").read_text().split()
+    assert len(begun) == 2
+    working.send_signal(sign)
+    working.wait(20)
+    until = time.monotonic() + 20
+    while any(map(_works, begun)) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not any(map(_works, begun))
+
+
+def _works(process: str) -> bool:
+    """Say whether a process is there, and not merely unburied."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes what POSIX shells close")
+def test_no_standard_input_is_wrong_usage():
+    command = f"exec '{sys.executable}' -m judge batch <&-"
+    run = subprocess.run(["sh", "-c", command], capture_output=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert run.returncode == 2 and b"there is no standard input" in run.stderr

@@ -71,6 +71,15 @@ def test_a_page_has_the_format_and_the_language_asked_for(ready, words):
     assert page(words, "--format", "judge").status == (0 if everywhere else 2)
 
 
+def test_the_page_of_a_new_game_has_the_language_asked_for(ready, command):
+    name, page = ready
+    for number, lang in enumerate(("en", "zh-Hant", "zh-Hans")):
+        said = command("new", name, *GAMES[name][0], "-o", f"new{number}.yaml", "--lang", lang)
+        shown = command("show", f"new{number}.yaml", "--lang", lang, "--public")
+        first, _, rest = said.out.partition("\n\n")
+        assert (said.status, first) == (0, f"new{number}.yaml is written.") and rest.startswith(shown.out.rstrip("\n"))
+
+
 def test_the_list_of_phases_has_the_language_asked_for(ready):
     _, page = ready
     plain = page(("history", "played.yaml"))

@@ -8,9 +8,11 @@ import click
 
 from judge import store
 from judge.cli import common
+from judge.faults import Fault, FaultKind, Place, Refused
 from judge.games import game_of
-from judge.journal import Entry
+from judge.journal import Entry, digest, scalar
 from judge.protocol import Game, View
+from judge.version import VERSION
 
 
 def entries(path: str) -> list[Entry]:
@@ -56,9 +58,52 @@ def before(entry: Entry, name: str) -> tuple[Game, Any]:
     return game, game.load(document)
 
 
+def as_played(entry: Entry, name: str) -> tuple[Game, Any]:
+    """Play a phase for its page or picture: the game and the turn. Raises Refused where what was told then is no longer
+    what follows, as when a map of one's own was changed; an older judge may have told less."""
+    game, turn = play(entry, name)
+    changed = difference(entry, game, turn)
+    if changed and (entry.version == VERSION or turn.faults or not _holds(game.results(turn), entry.results)):
+        phase = f"phase {entry.number} ({entry.phase})"
+        text = f"{phase} does not come out as it was played: the map was changed, or the judge"
+        remedy = f"`judge replay {name}` names the difference; put the file back as it was"
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, remedy, Place(name)))
+    return game, turn
+
+
+def _holds(now: Any, then: Any) -> bool:
+    """Say whether plain values tell all that older ones told: of a mapping, more keys are no difference."""
+    if isinstance(then, dict):
+        return isinstance(now, dict) and all(key in now and _holds(now[key], value) for key, value in then.items())
+    if isinstance(then, list):
+        return isinstance(now, (list, tuple)) and len(now) == len(then) and all(map(_holds, now, then))
+    return scalar(now) == scalar(then)
+
+
 def play(entry: Entry, name: str) -> tuple[Game, Any]:
     """Play a phase, or end the game, as the journal says: the game and the turn."""
     game, state = before(entry, name)
     if entry.ending:
         return game, game.finish(state, entry.ending)
     return game, game.adjudicate(state, game.read_orders(state, entry.orders, entry.reading))
+
+
+def difference(entry: Entry, game: Game, turn: Any) -> str:
+    """Name the first difference between a phase as it was played and as it is played now, "" for none."""
+    if turn.faults:
+        return f"it is refused now: {turn.faults[0]}"
+    then, now = [[scalar(value) for value in values] for values in (entry.results, game.results(turn))]
+    for number, (old, new) in enumerate(zip(then, now), 1):
+        if old != new:
+            return f"result {number} was {old}, and is {new}"
+    if len(then) != len(now):
+        return f"there were {len(then)} results, and are {len(now)}"
+    draws = [[scalar(value) for value in values] for values in (entry.draws, getattr(turn, "draws", ()))]
+    if draws[0] != draws[1]:
+        return f"chance gave {draws[0]}, and gives {draws[1]}"
+    same = digest(game.write(turn.state).encode("utf-8")) == entry.after
+    return (
+        ""
+        if same
+        else f"the results are the same and the state that follows is another (judge {entry.version} wrote it)"
+    )

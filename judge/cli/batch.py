@@ -29,6 +29,8 @@ def command(processes):
     """
     from judge import batch, store
 
+    if sys.stdin is None:
+        raise click.UsageError("there is no standard input to read jobs from")
     out = sys.stdout.buffer
     sys.stdout.flush()
     for answers in batch.answers(sys.stdin.buffer, processes or _usual(), store.Neighbours("")):

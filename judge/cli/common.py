@@ -15,6 +15,12 @@ from judge.orderfile import Source, decode, read_as
 from judge.protocol import Game, Reading, View
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
+LANG = {
+    "type": click.Choice(LANGUAGES, case_sensitive=False),
+    "default": "en",
+    "metavar": "LANG",
+    "help": "The language of the page: en (default), zh-Hant or zh-Hans.",
+}  # of an option `--lang`
 STDIN = "-"
 
 
@@ -71,13 +77,7 @@ def view_options(command):
         metavar="FORMAT",
         help="text (default), judge, markdown, bbcode, html or json.",
     )
-    @click.option(
-        "--lang",
-        type=click.Choice(LANGUAGES, case_sensitive=False),
-        default="en",
-        metavar="LANG",
-        help="The language of the page: en (default), zh-Hant or zh-Hans.",
-    )
+    @click.option("--lang", **LANG)
     @click.option("--for", "side", default="", metavar="SIDE", help="Show only what this side or power may know.")
     @click.option("--public", is_flag=True, help="Show only what everybody may know.")
     @wraps(command)

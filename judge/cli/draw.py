@@ -101,11 +101,11 @@ def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool, s
 def _played(path: str, phase: str | None):
     """Play a phase of the journal again: the last, or the one that is named."""
     if phase is not None:
-        return again.play(again.named(phase, path)[-1], path)
+        return again.as_played(again.named(phase, path)[-1], path)
     entries = again.entries(path)
     if not entries:
         raise click.UsageError("no phase was played yet")
-    return again.play(entries[-1], path)
+    return again.as_played(entries[-1], path)
 
 
 def _offered(game: Game, what: str):

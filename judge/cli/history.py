@@ -23,7 +23,7 @@ def command(path, phase, view):
     for entry in again.named(phase, path):
         game, state = again.before(entry, path)
         common.see_format(game, view)
-        common.put(game.report(again.play(entry, path)[1], common.seen_by(game, state, view)))
+        common.put(game.report(again.as_played(entry, path)[1], common.seen_by(game, state, view)))
 
 
 def _list(path: str, view: View) -> None:

@@ -36,7 +36,7 @@ def _beginning(name: str) -> click.Command:
     """Make the command that starts a game of one kind."""
     own = game(name)
 
-    def start(title: str, output: str | None, **settings):
+    def start(title: str, output: str | None, lang: str, **settings):
         if not title.strip() or not title.isprintable():
             raise click.UsageError("a game needs a name, in one line")
         goal = output or f"{title}.yaml"
@@ -47,7 +47,7 @@ def _beginning(name: str) -> click.Command:
             raise click.UsageError("this name makes no file name: say -o FILE")
         if goal == common.STDIN:
             return common.put(own.write(state))
-        page = own.show(state, View(audience="public"))
+        page = own.show(state, View(lang=lang, audience="public"))
         with store.locked(goal) as place:
             for path in (goal, place.journal):
                 if os.path.lexists(path):
@@ -66,6 +66,7 @@ def _beginning(name: str) -> click.Command:
         click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
         click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
         *(_option(setting) for setting in own.SETTINGS if setting.name != "name"),
+        click.Option(["--lang"], **common.LANG),
     ]
     return Command(name, params=options, callback=start, help=f"Start a game of {name}.")
 

@@ -36,7 +36,7 @@ def command(path):
         if after and journal.digest(entry.before.encode("utf-8")) != after:
             common.put(f"before phase {entry.number} ({entry.phase}) the state was changed by hand")
         after = entry.after
-        difference = _difference(entry, *again.play(entry, path))
+        difference = again.difference(entry, *again.play(entry, path))
         if difference:
             common.put(f"phase {entry.number} ({entry.phase}): {difference}")
             return 1
@@ -66,24 +66,3 @@ def _log(path: str) -> tuple[str, bool] | None:
         if getattr(played, "is_log", None) and played.is_log(text):
             return played.replay_log(text, path)
     return None
-
-
-def _difference(entry: journal.Entry, game, turn) -> str:
-    """Name the first difference between a phase as it was played and as it is played now, "" for none."""
-    if turn.faults:
-        return f"it is refused now: {turn.faults[0]}"
-    then, now = [[journal.scalar(value) for value in values] for values in (entry.results, game.results(turn))]
-    for number, (old, new) in enumerate(zip(then, now), 1):
-        if old != new:
-            return f"result {number} was {old}, and is {new}"
-    if len(then) != len(now):
-        return f"there were {len(then)} results, and are {len(now)}"
-    draws = [[journal.scalar(value) for value in values] for values in (entry.draws, getattr(turn, "draws", ()))]
-    if draws[0] != draws[1]:
-        return f"chance gave {draws[0]}, and gives {draws[1]}"
-    same = journal.digest(game.write(turn.state).encode("utf-8")) == entry.after
-    return (
-        ""
-        if same
-        else f"the results are the same and the state that follows is another (judge {entry.version} wrote it)"
-    )

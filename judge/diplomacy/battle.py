@@ -99,16 +99,16 @@ class Battle:
         owner, found = self.owner, None
         for a in self.into[supporter]:
             if owner[a] != owner[supporter]:
-                if (
-                    a in self.ferries
-                    and goal in self.field.shields.get(a, ())
-                    and (helped != goal or self.field.rules.paradox == "b")
-                ):
+                if a in self.ferries and self.spares(a, helped, goal):
                     continue
                 if a != goal or self._from_sea(a):
                     return a
                 found = a
         return found
+
+    def spares(self, army: str, helped: str, goal: str) -> bool:
+        """Say whether an army by sea may not cut a support, were it to land on the supporter (4.A.2 a, b, c)."""
+        return goal in self.field.shields.get(army, ()) and (helped != goal or self.field.rules.paradox == "b")
 
     def _from_sea(self, army: str) -> bool:
         """Say whether an attack counts as coming from the sea rather than from where the army stood (4.A.4 b)."""

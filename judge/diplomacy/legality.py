@@ -13,7 +13,8 @@ from judge.diplomacy.passages import linked, needs, reaches_both
 from judge.diplomacy.rules import Rules
 from judge.diplomacy.state import State
 
-MOST = 100_000  # bound orders remembered for a map; a hundred games have some ten thousand
+MOST = 100_000  # bound orders remembered for a map, by all its rules; a hundred games have some ten thousand
+SETS = 16  # sets of rules for which they are
 
 
 class Ordering(NamedTuple):
@@ -124,11 +125,14 @@ def _look_up(state: State, latest: dict, every: dict, wording: Wording) -> Bound
 
 def remembered(board: Board, rules: Rules) -> tuple[dict, dict]:
     """Give what is remembered with the map: (wording -> its latest bound order, (wording, unit, helped) -> bound order)."""
-    memory = board.memory.get(rules)
-    if memory is None or len(memory[1]) > MOST or len(results_of(board)[0]) > MOST:
-        for key in [key for key in board.memory if isinstance(key, Rules) or key in ("results", "idle units")]:
-            del board.memory[key]  # all at once, since results know their bound orders, and these their usual results
-        memory = board.memory[rules] = ({}, {})
+    sets = board.memory.setdefault("bound", {})
+    memory = sets.get(rules)
+    if memory is None or len(memory[1]) * len(sets) > MOST or len(results_of(board)[0]) > MOST:
+        if memory is not None or len(sets) >= SETS:
+            for key in ("results", "idle units"):
+                board.memory.pop(key, None)
+            sets.clear()  # all at once, since results know their bound orders, and these their usual results
+        memory = sets[rules] = ({}, {})
     return memory
 
 

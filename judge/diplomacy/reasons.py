@@ -23,7 +23,7 @@ from judge.diplomacy.outcomes import (
     Outcome,
     Result,
 )
-from judge.diplomacy.passages import arrives, shortest
+from judge.diplomacy.passages import arrives, linked, shortest
 from judge.diplomacy.state import Dislodged, State
 
 
@@ -138,9 +138,11 @@ class _Telling:
         field, backers, loses, entered, owners = self.field, self.backers, self.loses, self.entered, self.owner
         usual = set(entered)
         usual.difference_update(backers, field.ferries, loses.values(), map(self.won.get, self.battle.crowded))
-        supports = field.supports
+        supports, landings = field.supports, {field.moves[army] for army in field.shields}
         for counted in backers.values():
             for supporter in counted:
+                if supporter in landings:
+                    continue
                 helped, goal = supports[supporter]
                 if goal == helped or goal in entered or owners.get(goal) != owners[supporter]:
                     usual.add(supporter)
@@ -166,13 +168,12 @@ class _Telling:
         words, origin = self.words(attacker), attacker
         lost_to = self.battle.force(attacker, power), self.battle.defence(place, attacker)
         lost_with = self.names([s for s in self.backers.get(attacker, ()) if self.owner[s] != power])
-        key = id(told), words, lost_to, lost_with, retreats  # told is known, so its identity is its own
+        key = told, words, lost_to, lost_with, retreats
         found = self.known.get(key)
         if found is None:
-            found = told._replace(
+            found = self.keep(key, told._replace(
                 dislodged=words, origin=origin, retreats=retreats, lost_to=lost_to, lost_with=lost_with
-            )
-            self.keep(key, found)
+            ))
         return found
 
     def retreats(self, place: str, occupied: set[str], contested: tuple[str, ...]) -> tuple[str, ...]:
@@ -211,15 +212,16 @@ class _Telling:
         if found is None:
             order = None if bound is None else bound.order
             goal = order.goal if outcome is MOVES else ""
-            found = Result(
+            found = self.keep(key, Result(
                 power, unit, order, outcome, why, by, strength, backers, goal, dislodges, *UNHARMED, route, rule
-            )
-            self.keep(key, found)
+            ))
         return found
 
-    def keep(self, key: tuple, told: Result) -> None:
-        self.known[key] = told
-        self.texts[id(told)] = ""
+    def keep(self, key: tuple, told: Result) -> Result:
+        """Remember a result, or give its equal that another thread made meanwhile: what is known keeps its identity."""
+        told = self.known.setdefault(key, told)
+        self.texts.setdefault(id(told), "")
+        return told
 
     def tell(self, place: str, unit: str, power: str, bound: Bound | None) -> Result:
         step = None if bound is None else bound.step
@@ -322,6 +324,9 @@ class _Telling:
                 why = "convoy-paradox"
             else:
                 why, by = "convoy-disrupted", tuple(self.words(self.loses[f]) for f in gone)
+                left = [f for f in fleets if f not in gone]
+                if not rule and place not in field.routes and linked(self.board, place, field.moves[place], left):
+                    rule = "4.A.1 a"  # whole routes are left, and one broken chain is enough
         backers = self.names(self.backers.get(place, ()))
         route = self.route(place, field.moves[place])
         return self.result(unit, power, bound, FAILS, why, by, None, backers, "", route, rule)
@@ -348,7 +353,17 @@ class _Telling:
             why = "dislodged" if cutter == goal else ""
             return self.result(unit, power, bound, SUPPORT_CUT, why, (self.words(cutter),))
         own = goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered
-        return self.result(unit, power, bound, SUPPORT_GIVEN, "own-unit" if own else "")
+        rule = f"4.A.2 {self.field.rules.paradox}" if self.shielded(place, helped, goal) else ""
+        return self.result(unit, power, bound, SUPPORT_GIVEN, "own-unit" if own else "", rule=rule)
+
+    def shielded(self, place: str, helped: str, goal: str) -> bool:
+        """Say whether a support stands only since an army that lands on it may not cut it (4.A.2 a, b, c)."""
+        field, power = self.field, self.owner[place]
+        return any(
+            field.moves[army] == place and self.owner[army] != power and self.battle.spares(army, helped, goal)
+            and arrives(self.board, field, army)
+            for army in field.shields
+        )
 
     def convoy(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         army, goal = self.fought.carried[place]

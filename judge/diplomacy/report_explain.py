@@ -87,6 +87,7 @@ def rows(result: Result, scene: Scene, words: Phrases) -> list[tuple[str, str]]:
     extra = scene.standing.get(scene.board.place_of.get(result.unit[2:], "")) is not result
     lines = [("result", told(result, scene.state, words, extra))]
     why = "convoy-paradox" if result.why and result.rule.startswith("4.A.2 ") else result.why
+    why = "one-broken-chain" if result.rule == "4.A.1 a" else why
     keys = (f"because.{result.result.value}.{why}", f"because.{result.result.value}")
     lines += [("why", words.say(key)) for key in keys if key in words][:1]
     lines += [("route", words.say("explain.says", order=unbroken(there.unit), what=told(there, scene.state, words)))

@@ -71,8 +71,9 @@ class _Loader:
         name = value.get("name", "game")
         if not isinstance(name, (str, int)) or not str(name).strip() or not str(name).isprintable():
             self.wrong(("name",), "the game's name is missing, or no name in one line", "such as `name: hellespont`")
+        contested = self.contested(board, names, units)
         state = State(str(name), board, rules, self.victory(board), phase, number, units, owner, self.centers(board, names),
-                      self.dislodged(board, names, phase, units), self.contested(board, names), ended, names)
+                      self.dislodged(board, names, phase, units, contested), contested, ended, names)
         if self.faults:
             raise Refused(*self.faults)
         return state
@@ -255,7 +256,8 @@ class _Loader:
                 found = known[key] = {place: owner[place] for place in board.centers if place in owner}
         return None if found is None or len(key) != len(table) else found.copy()
 
-    def dislodged(self, board: Board, names: dict[str, str], phase: Phase, units: dict[str, str]) -> tuple[Dislodged, ...]:
+    def dislodged(self, board: Board, names: dict[str, str], phase: Phase, units: dict[str, str],
+                  contested: Collection[str]) -> tuple[Dislodged, ...]:
         value = self.mapping("dislodged")
         if value and phase.kind != "R":
             self.wrong(("dislodged",), f"units wait for retreats, and the phase is {phase.code}",
@@ -265,31 +267,45 @@ class _Loader:
             power = self.power(board, key, ("dislodged", key))
             for i, entry in enumerate(self.items(("dislodged", key), there)):
                 path = ("dislodged", key, i)
-                if not isinstance(entry, dict) or entry.keys() != {"unit", "from", "retreats"}:
+                if not isinstance(entry, dict) or entry.keys() != {"unit", "from", "retreats"} or entry["retreats"] is None:
                     self.wrong(path, "a dislodged unit has `unit`, `from` and `retreats`",
                                "such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}, or `retreats: []` where it has none")
                     continue
                 unit = self.unit(board, names, entry["unit"], (*path, "unit"))
                 origin = self.place(board, names, entry["from"], (*path, "from"))
-                retreats = tuple(filter(None, (self.retreat(board, unit, text, units, (*path, "retreats", j))
-                                               for j, text in enumerate(self.items((*path, "retreats"), entry.get("retreats"))))))
+                retreats = tuple(filter(None, (self.retreat(board, unit, text, units, contested, (*path, "retreats", j))
+                                               for j, text in enumerate(self.items((*path, "retreats"), entry["retreats"])))))
+                for j, location in enumerate(retreats):
+                    if location in retreats[:j]:
+                        self.wrong((*path, "retreats", j), f"`{location}` stands twice among the retreats of {unit}", "name it once")
                 if unit and any(other.unit[2:] and board.unit_place[other.unit] == board.unit_place[unit] for other in found):
                     self.wrong(path, f"two dislodged units in {board.provinces[board.unit_place[unit]].name}", "take one of them out")
                 elif unit:
                     found.append(Dislodged(power, unit, origin, retreats))
         return tuple(found)
 
-    def retreat(self, board: Board, unit: str, text: Any, units: dict[str, str], path: tuple) -> str:
+    def retreat(self, board: Board, unit: str, text: Any, units: dict[str, str], contested: Collection[str], path: tuple) -> str:
         location = gazetteer.read_location(board, str(text)) if unit else None
         if not unit or location and board.place_of[location] not in units and any(
                 location in there for there in board.steps[unit].values()):
+            if location and board.place_of[location] in contested:
+                self.wrong(path, f"{unit} cannot retreat to `{text}`, which is among `contested`", "take it out there or here")
             return location or ""
         self.wrong(path, f"{unit} cannot retreat to `{text}`", "name a free province it can reach, with its coast")
         return ""
 
-    def contested(self, board: Board, names: dict[str, str]) -> tuple[str, ...]:
-        return tuple(filter(None, (self.place(board, names, text, ("contested", i))
-                                   for i, text in enumerate(self.items(("contested",), self.value.get("contested"))))))
+    def contested(self, board: Board, names: dict[str, str], units: dict[str, str]) -> tuple[str, ...]:
+        found: list[str] = []
+        for i, text in enumerate(self.items(("contested",), self.value.get("contested"))):
+            place = self.place(board, names, text, ("contested", i))
+            if place in units:
+                self.wrong(("contested", i), f"{units[place]} stands in {board.provinces[place].name}: a stand-off left it empty",
+                           "take it out")
+            elif place in found:
+                self.wrong(("contested", i), f"{board.provinces[place].name} stands here twice", "name it once")
+            elif place:
+                found.append(place)
+        return tuple(found)
 
 
 def _plain(table: Any, powers: tuple[str, ...], known: dict[str, tuple[str, str]]
@@ -330,6 +346,8 @@ def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:
         return f"{province.name} is inland: only an army can stand there"
     if province.terrain == "sea":
         return f"{province.name} is a sea: only a fleet can stand there"
+    if len(board.locations[province.code]) == 1:
+        return f"{province.name} has one coast: write `F {province.code}`"
     return "a fleet there stands on a coast: " + " or ".join(f"F {there}" for there in board.locations[province.code])
 
 

@@ -116,7 +116,9 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("[A Bul", "&a [A Bul", "15:11", "a YAML alias"),
     ("name: hellespont", "name: !!str hellespont", "4:7", "a YAML tag"),
     ("centers:", "---\ncenters:", "16:1", "a second document"),
-    ("judge: 1", "judge: true", "2:1", "this judge reads version 1"),
+    ("judge: 1", "judge: true", "2:1", "`judge` must be the number of a version"),
+    ("judge: 1", "judge: '1'", "2:1", "write `judge: 1`"),
+    ("F Tri", "F Tri/nc", "9:34", "Trieste has one coast: write `F Tri`"),
     ("name: hellespont", 'name: "a\\tb"', "4:1", "the game's name"),
     ("A Yor", "A Yrk", "10:13", "did you mean Yor (Yorkshire), "),
     ("F Nwy", "F Nor", "10:34", "Nwy (Norway) or Nwg (Norwegian Sea)"),
@@ -124,6 +126,13 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("[Ank, Bul, Con, Smy]", "{Ank: 1}", "23:3", "`Turkey` must be a list; such as `[Bud, Vie]`"),
     ("phase: F1902M", "phase: F1902R\ncontested: Mun", "7:1", "`contested` must be a list; such as `[Boh]`"),
     ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri}]}", "7:21", "`retreats: []`"),
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: }]}", "7:21", "`retreats: []`"),
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: [Alb, Apu, Alb]}]}", "7:67",
+     "`Alb` stands twice"),
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: [Alb]}]}\ncontested: [Alb]",
+     "7:57", "among `contested`"),
+    ("phase: F1902M", "phase: F1902R\ncontested: [Boh, Tri]", "7:18", "F Tri stands in Trieste"),
+    ("phase: F1902M", "phase: F1902R\ncontested: [Boh, Bohemia]", "7:18", "Bohemia stands here twice"),
     ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: F Adr}", "7:13", "must be a list; such as `[{unit:"),
     ("phase: F1902M", "phase: over", "6:1", "no `result` says how"),
     ("phase: F1902M", "phase: over\nresult: {}", "6:1", "no `result` says how"),
@@ -253,6 +262,17 @@ def test_the_page_of_a_phase_comes_again_as_it_was(command):
     assert first.status == 0 and "sent from a train" in first.out
     assert command("history", "hellespont.yaml", "--phase", "F1902M") == first
     assert command("replay", "hellespont.yaml").status == 0
+
+
+def test_an_older_judge_may_have_told_less_of_a_phase_but_nothing_else(command):
+    page = command("adjudicate", "hellespont.yaml", "F1902M.txt").out
+    journal = Path("hellespont.journal")
+    less = journal.read_text().replace('version: "', 'version: "0.0.').replace(', "why": "occupied"', "")
+    assert less.count('"strength"') and '"occupied"' not in less
+    for text, status in ((less, 0), (less.replace('"result": "bounces"', '"result": "moves"', 1), 1)):
+        journal.write_text(text)
+        told = command("history", "hellespont.yaml", "--phase", "1")
+        assert (told.status, told.out) == (status, "" if status else page)
 
 
 def test_the_phases_played_are_listed_in_chinese_and_found_by_those_titles(command):

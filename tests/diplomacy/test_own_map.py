@@ -55,6 +55,31 @@ def test_a_game_on_it_is_begun_played_drawn_taken_back_and_proved(folder):
     assert run(folder, "undo", "game/tag.yaml").returncode == 0 and state.read_text() == before
 
 
+@pytest.mark.parametrize("changes, same", [
+    ([("army: [Elm, Bog]", "army: [Elm]"), ("army: [Ash, Elm, Oak, Fir]", "army: [Elm, Oak, Fir]")], False),
+    ([("Bog", "Fen")], False),
+    ([("name: Island,", "name: Isle,")], True),
+])
+def test_a_page_of_the_journal_is_what_was_played_or_is_refused(folder, changes, same):
+    """The map may be mended in the middle of a game; then no page says that something else was played."""
+    state, duel = folder / "game" / "tag.yaml", folder / "game" / "duel.yaml"
+    state.write_text(f"---\n{STATE}...\n")
+    assert run(folder, "adjudicate", "game/tag.yaml", "orders.txt").returncode == 0
+    page = run(folder, "history", "game/tag.yaml", "--phase", "1").stdout
+    assert b"A Oak - Bog  bounced against A Ash - Bog" in page
+    for change in changes:
+        duel.write_text(duel.read_text().replace(*change))
+    assert run(folder, "maps", "check", "game/duel.yaml").returncode == 0
+    told = run(folder, "history", "game/tag.yaml", "--phase", "1")
+    drawn = run(folder, "draw", "game/tag.yaml", "--last", "-o", "board.svg")
+    if same:
+        assert told.stdout == page and drawn.returncode == 0
+    else:
+        for said in (told, drawn):
+            assert said.returncode == 1 and not said.stdout and b"does not come out as it was played" in said.stderr
+        assert run(folder, "replay", "game/tag.yaml").returncode == 1 and not (folder / "board.svg").exists()
+
+
 def test_the_library_reads_it_through_a_function_of_the_caller(folder):
     state = judge.load(STATE, beside=lambda name: (folder / "game" / name).read_text())
     turn = judge.adjudicate(state, judge.read_orders(state, ORDERS))
