@@ -8,7 +8,7 @@ from collections import deque
 from itertools import islice
 from json import JSONDecoder, JSONEncoder
 from math import inf
-from typing import Any, Callable, Iterable, Iterator
+from typing import Any, Callable, Iterable, Iterator, NamedTuple
 
 from judge.document import LARGEST, Document
 from judge.faults import Fault, FaultKind, Place, Refused, in_order
@@ -18,6 +18,7 @@ from judge.protocol import Game, Reading, Turn
 
 CHUNK = 64  # lines a process gets at a time
 AHEAD = 2  # chunks a process has: one that it answers, and the next
+WAITING = 6  # chunks a process that may be read before the first of them is answered
 USUAL = {"id", "state", "orders"}
 KEYS = USUAL | {"lenient", "strict", "names"}
 PLAIN = Reading()
@@ -67,41 +68,101 @@ def _jobs(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]
 
 
 def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Iterator[bytes]:
-    """Answer in several processes, which get their chunks in turn. No more is read ahead than keeps them busy.
+    """Answer in several processes: each gets its next chunk while it answers one, so that none waits for this process,
+    and as many as it can answer, so that a slow one does not hold up the others. The answers come in order, and no more
+    is read ahead than keeps all busy.
 
-    Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. Each
-    gets its next chunk while it answers one, so that none waits for this process. The first chunk is answered here:
-    where processes are forked, they begin with all that was learnt from it.
+    Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. The
+    first chunk is answered here: where processes are forked, they begin with all that was learnt from it.
     """
     chunks = enumerate(iter(lambda: b"".join([_ended(line) for line in islice(lines, CHUNK)]), b""))
-    workers, pending = [], deque()
     for number, text in islice(chunks, 1):
         yield _answer_all(number, text, beside)
+    from multiprocessing.connection import wait  # 20 ms that one process does not need
+
+    workers: dict[Any, _Worker] = {}  # by our end of their pipes
+    done: dict[int, bytes] = {}  # chunk -> its answers
+    read, due, more = 0, 1, True  # the last chunk read; the next to be given out
     try:
-        for number, text in chunks:
-            turn = (number - 1) % processes
-            if turn == len(workers):
-                workers.append(_worker(beside))
-            if len(pending) == AHEAD * processes:
-                yield _ask(pending.popleft().recv_bytes)
-            pending.append(workers[turn][1])
-            _ask(pending[-1].send, (number, text))
-        while pending:
-            yield _ask(pending.popleft().recv_bytes)
+        while True:
+            if due in done:  # before more is read, which may have to be waited for
+                yield done.pop(due)
+                due += 1
+                continue
+            if more and read - due < WAITING * processes:
+                if len(workers) < processes and all(worker.chunks for worker in workers.values()):
+                    worker = _worker(beside)
+                    workers[worker.pipe] = worker
+                worker = min(workers.values(), key=lambda worker: len(worker.chunks))
+                if len(worker.chunks) < AHEAD:
+                    chunk = next(chunks, None)
+                    more = chunk is not None
+                    if more:
+                        read = chunk[0]
+                        worker.chunks.append(read)
+                        worker.outbox.put(chunk)
+                    continue
+            busy = [pipe for pipe, worker in workers.items() if worker.chunks]
+            if not busy:
+                return
+            for pipe in wait(busy):
+                done[workers[pipe].chunks.popleft()] = _answers_from(pipe)
     finally:
-        for process, pipe in workers:
-            process.terminate()
-            pipe.close()
+        for worker in workers.values():
+            worker.process.terminate()
+            worker.outbox.put(None)
+            worker.sender.join(1)
+            worker.pipe.close()
 
 
 def _ended(line: bytes) -> bytes:
     return line if line[-1:] == b"\n" else line + b"\n"
 
 
-def _ask(call, *arguments):
-    """Write to or read from a process. Raises Refused when it is no longer there."""
+class _Worker(NamedTuple):
+    """A process that answers chunks. pipe: our end of its pipe; chunks: the numbers of those it has; outbox: what a
+    thread, the sender, sends it, so that nobody waits for it to read."""
+
+    process: Any
+    pipe: Any
+    chunks: deque
+    outbox: Any
+    sender: Any
+
+
+def _worker(beside: Beside) -> _Worker:
+    """Start a process."""
+    import signal
+    from multiprocessing import Pipe, Process
+    from queue import SimpleQueue
+    from threading import Thread
+
+    ours, theirs = Pipe()
+    process = Process(target=_work, args=(theirs, ours, beside), daemon=True)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if hasattr(signal, "pthread_sigmask") else None
+    process.start()  # it inherits the mask, so that no interrupt finds it before it knows what to do with one
+    if before is not None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    theirs.close()
+    outbox: SimpleQueue = SimpleQueue()
+    sender = Thread(target=_send, args=(ours, outbox), daemon=True)
+    sender.start()
+    return _Worker(process, ours, deque(), outbox, sender)
+
+
+def _send(pipe, outbox) -> None:
+    """Send what comes into an outbox, until that is None or nobody reads any more."""
     try:
-        return call(*arguments)
+        while (chunk := outbox.get()) is not None:
+            pipe.send(chunk)
+    except OSError:
+        return  # the process is gone: whoever waits for its answers is told
+
+
+def _answers_from(pipe) -> bytes:
+    """Read a chunk's answers. Raises Refused when the process is no longer there."""
+    try:
+        return pipe.recv_bytes()
     except (EOFError, OSError):
         raise Refused(
             Fault(
@@ -113,45 +174,17 @@ def _ask(call, *arguments):
         ) from None
 
 
-def _worker(beside: Beside):
-    """Start a process that answers chunks: the process, and our end of its pipe."""
-    import signal
-    from multiprocessing import Pipe, Process  # 20 ms that one process does not need
-
-    ours, theirs = Pipe()
-    process = Process(target=_work, args=(theirs, ours, beside), daemon=True)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if hasattr(signal, "pthread_sigmask") else None
-    process.start()  # it inherits the mask, so that no interrupt finds it before it knows what to do with one
-    if before is not None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    theirs.close()
-    return process, ours
-
-
 def _work(pipe, far, beside: Beside) -> None:
     """Answer chunks from a pipe until its far end is closed, also by the end of the process that began this one."""
     import signal
-    from queue import SimpleQueue
-    from threading import Thread
 
     far.close()  # our copy of it, which would keep it open for ever; those of the processes begun before go with us
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
-    chunks: SimpleQueue = SimpleQueue()
-    Thread(target=_receive, args=(pipe, chunks), daemon=True).start()
-    try:
-        while chunk := chunks.get():
-            pipe.send_bytes(_answer_all(*chunk, beside))
-    except OSError:
-        return
-
-
-def _receive(pipe, chunks) -> None:
-    """Take chunks off the pipe as they come, so that whoever sends them never waits for an answer; None at its end."""
     try:
         while True:
-            chunks.put(pipe.recv())
+            pipe.send_bytes(_answer_all(*pipe.recv(), beside))
     except (EOFError, OSError):
-        chunks.put(None)
+        return
 
 
 def _answer_all(number: int, text: bytes, beside: Beside) -> bytes:
