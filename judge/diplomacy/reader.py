@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Iterable
 
-from judge.diplomacy.above import Above, headed_by, lettered, own, owner_in, seasoned, strike_ends
+from judge.diplomacy.above import Above, Retraction, headed_by, lettered, own, owner_in, seasoned, strike_ends, taken_back
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
 from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
@@ -119,6 +119,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     given: list[Given] = []
     special: list[tuple[Line, str, str, int]] = []      # lines that say something besides plain orders
     headed: dict[str, None] = {}
+    retractions: list[Retraction] = []
     troubles = 0
     ignored: list[Ignored] = []
     notes: list[str] = []
@@ -167,7 +168,9 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.power is not None:
                     unsure = said.unsure
                 if said.block is not Block.NONE or said.unsure and reading.lenient:
-                    said, above = headed_by(said, line, number, given, name, power)
+                    if said.block in (Block.BACK, Block.INSTEAD):
+                        retractions.append(Retraction(len(given), said.block, power, name, number, line))
+                    said, above = headed_by(said, line, number, given, name, reading.lenient)
                 elif above is not None and above.block is Block.STRUCK and strike_ends(line):
                     above = None
                 if said.orders:
@@ -181,6 +184,9 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     if troubles > MOST_TROUBLES:
                         special.append((ENDLESS, power, name, number))
                         return _collected(state, reading, given, special, headed, ignored, notes)
+    if retractions:
+        given, found = taken_back(state, given, retractions, reading.lenient)
+        special.extend(found)
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 

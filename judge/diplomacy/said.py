@@ -18,6 +18,7 @@ class Block(str, Enum):
     VOID = "void"          # they are in doubt: it is a heading by its mark
     LOOSE = "loose"        # they are, and so may be those above: "if Germany agrees"
     BACK = "back"          # they count, and it takes back orders above, if there are any: "Ignore my last mail"
+    INSTEAD = "instead"    # what stands on this side of it counts, above or below: "These replace my earlier orders."
     AGAIN = "again"        # they count again: "This turn:"
     STRUCK = "struck"      # they are struck out, until the mark that ends it
 
