@@ -25,21 +25,18 @@ class Above(NamedTuple):
             column, place = order.column, order.unit.province if order.unit else ""
         else:
             column, place = order.folded.column(order.sentence.start), ""
-        what = "is struck out from" if self.block is Block.STRUCK else f"stands under `{self.text}`,"
-        return Trouble(
-            FaultKind.UNREADABLE,
-            column,
-            f"this {what} line {self.line}",
-            "take the heading away if the order is meant"
-            if self.block is not Block.STRUCK
-            else "take it out, or write it plain",
-            place=place,
-        )
+        what, remedy = {
+            Block.STRUCK: ("is struck out from", "take it out, or write it plain"),
+            Block.BROKEN: (f"may be the rest of `{self.text}`,", "write each order on one line"),
+        }.get(self.block, (f"stands under `{self.text}`,", "take the heading away if the order is meant"))
+        return Trouble(FaultKind.UNREADABLE, column, f"this {what} line {self.line}", remedy, place=place)
 
     def after(self, said: Line) -> "Above | None":
         """Say what of it holds below a line."""
-        if self.block is Block.STRUCK:
+        if self.block is Block.STRUCK or self.block is Block.BROKEN and said.orders:
             return self
+        if self.block is Block.BROKEN:
+            return None
         if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD) or said.claim and said.block is Block.NONE:
             return None
         if said.power is not None and not self.wide:
@@ -57,12 +54,14 @@ def strike_ends(line: str) -> bool:
 def headed_by(
     said: Line, line: str, number: int, given: list[Given], name: str, lenient: bool
 ) -> tuple[Line, Above | None]:
-    """Take a line that says something of the lines below: the line, and what now stands above those. A lenient reading
-    takes the order away that the line may change."""
+    """Take a line that says something of the lines around it: the line, and what now stands above those below. A lenient
+    reading takes the order away that the line may change, and the one that may be the rest of an order broken off."""
     text = shortened(line.strip())
     if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD):
         return said, None
-    if said.block is Block.LOOSE and given and given[-1].file == name and given[-1].line == number - 1:
+    if said.block is Block.BROKEN:
+        return said, Above(text, number, Block.BROKEN) if lenient else None
+    if said.block in (Block.LOOSE, Block.ON) and given and given[-1].file == name and given[-1].line == number - 1:
         start = len(line) - len(line.lstrip()) + 1
         said = said._replace(
             troubles=(
@@ -77,6 +76,8 @@ def headed_by(
         )
         while lenient and given and (given[-1].file, given[-1].line) == (name, number - 1):
             given.pop()
+    if said.block is Block.ON:
+        return said, None
     return said, Above(text, number, said.block or Block.VOID, held=said.unsure)
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from judge.diplomacy.frames import ORDER_STARTS, VERBS, is_header_word, remarks
+from judge.diplomacy.gazetteer import is_wide
 from judge.diplomacy.scanner import Lexicon, Token
 from judge.names import fold
 
@@ -151,6 +152,9 @@ def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> He
     if colon == 1 and first.kind == "NAME" and first.value and headed:
         return Header(unknown=first, rest=rest)  # "Spain: A Yor H"
     if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
+        word = text[first.start : first.end]
+        if is_wide(word) and lexicon.gazetteer.near_powers(word):
+            return Header(unknown=first, rest=rest)
         if text[first.start].isupper() and fold(text[first.start : first.end]) not in remarks():
             if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
                 return Header(unknown=first, rest=rest)

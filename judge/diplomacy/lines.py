@@ -82,6 +82,8 @@ class _Reading(Pieces):
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], max(whys))]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
             self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl"
+        if block is Block.NONE and not self.reader.strict:
+            block = self._connected()
         if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
@@ -90,6 +92,17 @@ class _Reading(Pieces):
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special, block=block, named=tuple(sorted(self.named)),
                     unsure=self.unsure, lettered=self.lettered, season=self.season)
+
+    def _connected(self) -> Block:
+        """Find whether a line is, or ends with, a part of an order whose rest another line may hold."""
+        if self.broken_off and self.words[-1].kind in ("SUPPORT", "CONVOY", "UNIT"):
+            return Block.BROKEN
+        words = [token for token in self.words if token.kind not in ("FILLER", "OPEN", "CLOSE")]
+        alone = not (self.orders or self.troubles or self.header or self.heading) and self.reader.phase == "M"
+        part = alone and words and len(words) < 7 and words[0].kind in (prose.VERBS | {"NAME", "VIA", "COAST"})
+        part = part and any(token.kind != "MOVE" or not token.value for token in words)      # not "-->" alone
+        return Block.ON if part and prose.is_loose(words) and all(
+            token.value for token in words if token.kind == "NAME") else Block.NONE
 
     def _question(self) -> None:
         """Refuse orders with a question mark among them that stands in no remark: "A Par - Bur?"."""
@@ -315,7 +328,7 @@ class _Reading(Pieces):
 
     def _unknown_power(self, text: str, token: Token) -> None:
         board, word = self.reader.gazetteer.board, text[token.start:token.end]
-        near = self.reader.gazetteer.power_names.near(word, most=1)
+        near = self.reader.gazetteer.near_powers(word)
         self.header, self.unsure = "", True
         self._trouble(FaultKind.UNREADABLE, token.start, f"unknown power `{word}`",
                       f"did you mean {near[0]}?" if near else f"the powers are {', '.join(board.powers)}")

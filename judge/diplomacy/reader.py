@@ -159,6 +159,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     if above is not None and said.orders:
                         said = said._replace(orders=(), special=True, troubles=(
                             *said.troubles, *[voided.trouble(order) for order in said.orders]))
+                        above = None if above.block is Block.BROKEN else above
                 if said.lettered or said.season:
                     said = lettered(state, said) if said.lettered else seasoned(state, said)
                 if said.power is not None or said.verb is not None:
@@ -170,7 +171,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.block is not Block.NONE or said.unsure and reading.lenient:
                     if said.block in (Block.BACK, Block.INSTEAD):
                         retractions.append(Retraction(len(given), said.block, power, name, number, line))
-                    said, above = headed_by(said, line, number, given, name, reading.lenient)
+                    said, following = headed_by(said, line, number, given, name, reading.lenient)
+                    above = above if said.block in (Block.ON, Block.BROKEN) and above else following
                 elif above is not None and above.block is Block.STRUCK and strike_ends(line):
                     above = None
                 if said.orders:
