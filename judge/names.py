@@ -82,8 +82,8 @@ class Names(NamedTuple):
         return [code for _, code in best[:most]]
 
     def _near_wide(self, key: str) -> list[str]:
-        """List codes whose Chinese names have one character otherwise, one more or one less, of three characters at least;
-        of long names one in three."""
+        """List codes whose Chinese names have one character otherwise, one more or one less, of three at least; of long
+        names one in three."""
         found: dict[str, int] = {}
         for other, codes in self.exact.items():
             most = max(1, len(other) // 3)

@@ -54,7 +54,7 @@ def strike_ends(line: str) -> bool:
 def headed_by(
     said: Line, line: str, number: int, given: list[Given], name: str, lenient: bool
 ) -> tuple[Line, Above | None]:
-    """Take a line that says something of the lines around it: the line, and what now stands above those below. A lenient
+    """Take a line that says something of the lines around it: the line, and what stands above those below. A lenient
     reading takes the order away that the line may change, and the one that may be the rest of an order broken off."""
     text = shortened(line.strip())
     if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD):

@@ -9,8 +9,10 @@ from functools import lru_cache
 from judge.diplomacy.gazetteer import is_wide, table
 from judge.diplomacy.scanner import Token
 
-CLAUSE, WIDE_CLAUSE = r"(?:(?!\b(?:should|shall|would|could)\b)[^,.;:!?()\n])*?", r"[^，。；：！？,.;:!?()（）\n]{0,12}?"
+# A clause is bounded, so that no line takes long.
+CLAUSE, WIDE_CLAUSE = r"(?:(?!\b(?:should|shall|would|could)\b)[^,.;:!?()\n]){0,60}?", r"[^，。；：！？,.;:!?()（）\n]{0,12}?"
 ENDED, WIDE_ENDED = r"(?=\s*(?:[,.;:!?()\]-]|\Z))", r"(?=\s*(?:[，。；：！？,.;:!?()（）\]]|\Z))"
+LONGEST = 600  # characters of a text that is searched: a paragraph
 SENTENCE_END = re.compile(r"(?:[.!]+|[!.]*\s[:;]-?[)DPp])\s+(?=[A-Z][a-z']|I\b)")
 KNOWN = {"COAST", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "WAIVE", "VIA"}
 
@@ -40,6 +42,8 @@ def spans(text: str, tokens: list[Token]) -> list[tuple[int, int]]:
     """Find the asides of a text, from 0. tokens: its words; what names a place, gives an order or, but to greet it,
     names a power is no aside."""
     plain = text.replace("’", "'")
+    if len(plain) > LONGEST:
+        return []
     found = []
     for kind in ("words", "to powers", "chinese") if is_wide(text) else ("words", "to powers"):
         for there in _pattern(kind).finditer(plain):

@@ -63,7 +63,8 @@ def block(text: str, phase: str) -> Block:
         _pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)
     ):
         return Block.LOOSE if plain[:1] == "(" else Block.VOID
-    if _pattern("headings", "conditions").match(plain if wide else spoken) and _pattern("headings", "changes").search(plain):
+    condition = _pattern("headings", "conditions").match(plain if wide else spoken)
+    if condition and _pattern("headings", "changes").search(plain):
         return Block.LOOSE
     if wide and len(plain) <= SHORT_WIDE:
         found = _pattern("headings", "chinese").match(plain)
@@ -139,7 +140,8 @@ def is_about_itself(text: str) -> bool:
 def looks_on(text: str) -> bool:
     """Say whether a line that takes orders back brings others: "Ignore my last mail, here are my new orders:"."""
     plain = text.replace("’", "'").casefold()
-    return _pattern("retractions", "on").search(plain) is not None and _pattern("headings", "firm").search(plain) is None
+    found = _pattern("retractions", "on").search(plain)
+    return found is not None and _pattern("headings", "firm").search(plain) is None
 
 
 def strike_goes_on(line: str) -> bool:

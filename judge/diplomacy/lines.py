@@ -123,7 +123,8 @@ class _Reading(Pieces):
         text = asides.without(COMMENT.sub("", self.folded.text), self.words)
         block, back = headings.block(text, self.reader.phase), headings.retracts(text)
         if block is Block.NONE and (self.header is not None and any(
-                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID for _, said, why in self.ignored if why != "a word about the orders")
+                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID
+                for _, said, why in self.ignored if why != "a word about the orders")
                                     or self.header is None and self.addressed and headings.LETTER.match(text)):
             block = Block.VOID                     # "France (draft)", "Dear Germany,"
         if back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
@@ -198,7 +199,7 @@ class _Reading(Pieces):
         self._body(text, tokens)
 
     def _without_asides(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
-        """Leave out what changes no order, and part the sentences of a line that holds one ("A Par - Bur. Have fun!")."""
+        """Leave out what changes no order, and part the sentences of a line: "A Par - Bur. Have fun!"."""
         found = asides.spans(text, tokens)
         for start, end in found:
             self._ignore(start, end, "a word about the orders")
@@ -209,7 +210,7 @@ class _Reading(Pieces):
         return (text, scan(self.reader.lexicon, text)) if found or end else (text, tokens)
 
     def _is_talk(self, text: str, end: re.Match, tokens: list[Token]) -> bool:
-        """Say whether a sentence that begins behind another holds nothing that an order, or a name, could be made of."""
+        """Say whether a sentence that begins behind another holds nothing that an order or a name could be made of."""
         behind = [token for token in tokens if token.start >= end.end()]
         words = [fold(text[token.start:token.end]) for token in behind if token.kind == "NAME"]
         return bool(words) and not (

@@ -117,7 +117,7 @@ class Pieces:
             for sentence in sentences:
                 verb_of_list = verb or sticky
                 if sentence.kind is Kind.UNIT and verb_of_list:
-                    gone = self.reader.phase == "R" and verb_of_list is Kind.REMOVE  # but never what "Build A War" began
+                    gone = self.reader.phase == "R" and verb_of_list is Kind.REMOVE  # never behind "Build"
                     sentence = sentence._replace(kind=Kind.DISBAND if gone else verb_of_list)
                 self._sentence(text, tokens, sentence)
             self._see_letters(sentences if len(self.orders) - orders == len(sentences) else [])

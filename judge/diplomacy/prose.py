@@ -3,7 +3,6 @@ from judge.diplomacy.frames import VERBS, is_header_word
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Sentence
-from judge.names import fold
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them

@@ -56,7 +56,8 @@ def listed(board: Board, codes: Iterable[str]) -> str:
 
 def slips(text: str, gazetteer: Gazetteer) -> set[str]:
     """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or
-    exchanged with the next; in words of three letters, which are mostly other words, two are exchanged. Of Chinese words: what is near to them."""
+    exchanged with the next; in words of three letters, which are mostly other words, two are exchanged.
+    Of Chinese words: what is near to them."""
     if is_wide(text):
         near = gazetteer.near(text, most=9)
         return set(near) if len(text.strip()) > 2 else set()

@@ -1,5 +1,7 @@
 """Mails as players write them: what they say around their orders changes none, unless it may; and slips in Chinese."""
 
+import time
+
 import pytest
 
 from judge.diplomacy.reader import read
@@ -199,7 +201,9 @@ def test_what_may_change_an_order_beside_it_is_a_fault(line):
     assert plain(orders) == [] and orders.faults
 
 
-@pytest.mark.parametrize("text", ["A Par\n- Bur", "A Par\nBur", "A Par\nto\nBur", "A Par - Pic\n*Bur", "A Par - Bur\nhold"])
+@pytest.mark.parametrize(
+    "text", ["A Par\n- Bur", "A Par\nBur", "A Par\nto\nBur", "A Par - Pic\n*Bur", "A Par - Bur\nhold"]
+)
 def test_a_part_of_an_order_on_the_next_line_is_a_fault(text):
     assert [fault.place.line for fault in heard(text).faults] == [2]
     assert plain(heard(text, lenient=True)) == []
@@ -230,6 +234,14 @@ def test_a_text_that_replaces_others_takes_back_orders_on_its_other_side_only():
     line = "This replaces all previous orders."
     assert heard(f"{ORDERS}\n{line}").faults == () and heard(f"{line}\n{ORDERS}").faults == ()
     assert [fault.place.line for fault in heard(f"A Par - Bur\n{line}\nA Mar H").faults] == [2]
+
+
+@pytest.mark.parametrize("unit", ["if wrong ", "in case you mail ", "如果錯", "如果 錯，告訴", "A Par - Bur. Have "])
+def test_no_line_of_asides_takes_long(unit):
+    start = time.perf_counter()
+    for length in (590, 1990):
+        heard((unit * 2000)[:length])
+    assert time.perf_counter() - start < 3
 
 
 def test_a_list_of_builds_disbands_nothing_in_a_retreat():
