@@ -4,6 +4,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Iterable, Mapping, NamedTuple
 
+WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")      # Chinese and Japanese
 NOISE = re.compile(r"[\s.\-_'’·,]+")
 
 
@@ -12,6 +13,20 @@ def fold(name: str) -> str:
     """Fold a name for comparison: no case, accents, blanks, dots, hyphens or apostrophes; full-width made plain."""
     plain = unicodedata.normalize("NFKD", name)
     return NOISE.sub("", "".join(c for c in plain if not unicodedata.combining(c)).casefold())
+
+
+def distance(one: str, other: str) -> int:
+    """Count the letters to change, add, leave out or exchange with their neighbour, to make one word of the other."""
+    older, old = [], list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        new = [at]
+        for there, second in enumerate(other, 1):
+            best = min(old[there] + 1, new[-1] + 1, old[there - 1] + (letter != second))
+            if at > 1 and there > 1 and letter == other[there - 2] and one[at - 2] == second:
+                best = min(best, older[there - 2] + 1)
+            new.append(best)
+        older, old = old, new
+    return old[-1]
 
 
 class Names(NamedTuple):
@@ -52,6 +67,8 @@ class Names(NamedTuple):
         from difflib import SequenceMatcher  # needed for faults only
 
         key = fold(name)
+        if WIDE.search(key):
+            return self._near_wide(key)[:most]
         scores: dict[str, float] = {}
         for other, codes in self.exact.items():
             if len(other) < 3 <= len(key) and other != key:
@@ -63,3 +80,15 @@ class Names(NamedTuple):
                 scores[code] = max(scores.get(code, 0.0), score)
         best = sorted((-score, code) for code, score in scores.items() if score >= 0.6)
         return [code for _, code in best[:most]]
+
+    def _near_wide(self, key: str) -> list[str]:
+        """List codes whose Chinese names have one character otherwise, one more or one less, of three at least; of long
+        names one in three."""
+        found: dict[str, int] = {}
+        for other, codes in self.exact.items():
+            most = max(1, len(other) // 3)
+            if len(other) > 2 and WIDE.search(other) and abs(len(other) - len(key)) <= most:
+                apart = distance(key, other)
+                if apart <= most:
+                    found.update({code: min(apart, found.get(code, apart)) for code in codes})
+        return sorted(found, key=lambda code: (found[code], code))

@@ -25,22 +25,19 @@ class Above(NamedTuple):
             column, place = order.column, order.unit.province if order.unit else ""
         else:
             column, place = order.folded.column(order.sentence.start), ""
-        what = "is struck out from" if self.block is Block.STRUCK else f"stands under `{self.text}`,"
-        return Trouble(
-            FaultKind.UNREADABLE,
-            column,
-            f"this {what} line {self.line}",
-            "take the heading away if the order is meant"
-            if self.block is not Block.STRUCK
-            else "take it out, or write it plain",
-            place=place,
-        )
+        what, remedy = {
+            Block.STRUCK: ("is struck out from", "take it out, or write it plain"),
+            Block.BROKEN: (f"may be the rest of `{self.text}`,", "write each order on one line"),
+        }.get(self.block, (f"stands under `{self.text}`,", "take the heading away if the order is meant"))
+        return Trouble(FaultKind.UNREADABLE, column, f"this {what} line {self.line}", remedy, place=place)
 
     def after(self, said: Line) -> "Above | None":
         """Say what of it holds below a line."""
-        if self.block is Block.STRUCK:
+        if self.block is Block.STRUCK or self.block is Block.BROKEN and said.orders:
             return self
-        if said.block in (Block.AGAIN, Block.BACK) or said.claim and said.block is Block.NONE:
+        if self.block is Block.BROKEN:
+            return None
+        if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD) or said.claim and said.block is Block.NONE:
             return None
         if said.power is not None and not self.wide:
             return None if self.held else self._replace(wide=True)
@@ -55,27 +52,16 @@ def strike_ends(line: str) -> bool:
 
 
 def headed_by(
-    said: Line, line: str, number: int, given: list[Given], name: str, power: str
+    said: Line, line: str, number: int, given: list[Given], name: str, lenient: bool
 ) -> tuple[Line, Above | None]:
-    """Take a line that says something of the lines below: the line, and what now stands above those."""
+    """Take a line that says something of the lines around it: the line, and what stands above those below. A lenient
+    reading takes the order away that the line may change, and the one that may be the rest of an order broken off."""
     text = shortened(line.strip())
-    if said.block is Block.AGAIN:
+    if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD):
         return said, None
-    if said.block is Block.BACK:
-        if any(order.power == power or not order.power or not power for order in given):
-            said = said._replace(
-                troubles=(
-                    *said.troubles,
-                    Trouble(
-                        FaultKind.UNREADABLE,
-                        len(line) - len(line.lstrip()) + 1,
-                        f"`{text}` may take back the orders above it",
-                        "take out the orders that are not meant, and this line",
-                    ),
-                )
-            )
-        return said, None
-    if said.block is Block.LOOSE and given and given[-1].file == name and given[-1].line == number - 1:
+    if said.block is Block.BROKEN:
+        return said, Above(text, number, Block.BROKEN) if lenient else None
+    if said.block in (Block.LOOSE, Block.ON) and given and given[-1].file == name and given[-1].line == number - 1:
         start = len(line) - len(line.lstrip()) + 1
         said = said._replace(
             troubles=(
@@ -88,7 +74,60 @@ def headed_by(
                 ),
             )
         )
+        while lenient and given and (given[-1].file, given[-1].line) == (name, number - 1):
+            given.pop()
+    if said.block is Block.ON:
+        return said, None
     return said, Above(text, number, said.block or Block.VOID, held=said.unsure)
+
+
+class Retraction(NamedTuple):
+    """A line that may take back what stands above it. before: how many orders do; about: BACK or INSTEAD."""
+
+    before: int
+    about: Block
+    power: str
+    file: str
+    line: int
+    text: str
+
+
+def taken_back(
+    state: State, given: list[Given], retractions: list[Retraction], lenient: bool
+) -> tuple[list[Given], list[tuple[Line, str, str, int]]]:
+    """Find what is taken back: the orders left, and the lines that are at fault.
+
+    It may be an order above it, of the same power or of one that is not known, or one of another file that orders a
+    unit of the same power. What says of itself that it replaces others takes something back only where orders stand
+    on both sides of it. A lenient reading leaves what may be taken back out.
+    """
+
+    def owner(order: Given) -> str:
+        unit = order.wording.unit if order.wording.__class__ is Wording else None
+        return order.power or (owner_in(state, unit.province) if unit else "")
+
+    faults, gone = [], set()
+    for before, about, power, file, line, text in retractions:
+        there = [at for at, order in enumerate(given) if order.file == file]
+        if about is Block.INSTEAD and not (any(at < before for at in there) and any(at >= before for at in there)):
+            continue
+        powers = {power} if power else {owner(given[at]) for at in there} - {""}
+        found = [
+            at
+            for at in range(before)
+            if (owner(given[at]) in powers if given[at].file != file else
+                given[at].power == power or not given[at].power or not power)
+        ]
+        if found:
+            trouble = Trouble(
+                FaultKind.UNREADABLE,
+                len(text) - len(text.lstrip()) + 1,
+                f"`{shortened(text.strip())}` may take back the orders above it",
+                "take out the orders that are not meant, and this line",
+            )
+            faults.append((Line(troubles=(trouble,), special=True), power, file, line))
+            gone.update(found if lenient else ())
+    return [order for at, order in enumerate(given) if at not in gone] if gone else given, faults
 
 
 def seasoned(state: State, said: Line) -> Line:

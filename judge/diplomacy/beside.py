@@ -29,7 +29,8 @@ def stands_alone(kinds: list[Kind], at: int) -> bool:
 
 def part_of_another(orders: list[Wording | Waiting], written: str) -> list[Wording | Waiting]:
     """List the orders that lack the letter which the order before them has, and stand behind a slash ("A Lon -
-    Nth/Eng - Bel") or behind a support to stay ("A Ber S A Mun and Pic - Sil"): they may be part of it.
+    Nth/Eng - Bel") or behind a support to stay ("A Ber S A Mun and Pic - Sil"), or behind both ("A Par S A Mar/A Mun -
+    Bur"): they may be part of it.
 
     written: the line.
     """
@@ -38,8 +39,14 @@ def part_of_another(orders: list[Wording | Waiting], written: str) -> list[Wordi
         for before, order in zip(orders, orders[1:])
         if _letter(before)
         and not _letter(order)
-        and (_stays(before) or re.search(r"\S[/／]\Z", written[: told(order)[0] - 1]))
+        and (_stays(before) or _slash_before(order, written))
+        or _stays(before)
+        and _slash_before(order, written)
     ]
+
+
+def _slash_before(order: Wording | Waiting, written: str) -> bool:
+    return re.search(r"\S[/／]\Z", written[: told(order)[0] - 1]) is not None
 
 
 def goes_on(piece: list[Token], behind: list[Token], comma: bool, reader) -> bool:

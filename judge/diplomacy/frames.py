@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from judge.diplomacy.gazetteer import table
+from judge.diplomacy.gazetteer import is_wide, table
 from judge.diplomacy.scanner import Lexicon, Token
 from judge.names import fold
 
@@ -60,6 +60,17 @@ def remarks() -> dict[str, str]:
 def header_words() -> frozenset[str]:
     """Give the words that may stand beside a power's name in a header, folded."""
     return frozenset(fold(word) for word in table("words")["header"])
+
+
+@lru_cache(maxsize=None)
+def _wide_headers() -> re.Pattern:
+    words = sorted(filter(is_wide, header_words()), key=lambda word: -len(word))
+    return re.compile("(?:" + "|".join(map(re.escape, words)) + ")+")
+
+
+def is_header_word(word: str) -> bool:
+    """Say whether a word, or several Chinese ones written as one, may stand beside a power's name in a header."""
+    return fold(word) in header_words() or is_wide(word) and _wide_headers().fullmatch(fold(word)) is not None
 
 
 @lru_cache(maxsize=None)

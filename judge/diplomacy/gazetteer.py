@@ -143,6 +143,20 @@ class Gazetteer:
             return (power,) if power in self.board.powers else ()
         return (self.powers[key],) if key in self.powers else self.power_names.find(text)
 
+    def near(self, text: str, most: int = 3) -> list[str]:
+        """List provinces whose names look like this one, best first: suggestions, never taken as meant."""
+        if not is_wide(text):
+            return self.names.near(text, most)
+        found = _wide_names("places").near(chinese().fold(fold(text)), len(self.board.provinces))
+        return [code for code in found if code in self.board.provinces][:most]
+
+    def near_powers(self, text: str) -> list[str]:
+        """List the power whose name looks like this one, if one's does."""
+        if not is_wide(text):
+            return self.power_names.near(text, most=1)
+        found = _wide_names("powers").near(chinese().fold(fold(text)))
+        return [power for power in found if power in self.board.powers][:1]
+
     def split(self, text: str) -> tuple[tuple[str, ...], str]:
         """Find the provinces and the coast that a text such as "St. Petersburg (south coast)" names."""
         found = self.place(text)
@@ -182,6 +196,12 @@ def _words(name: str) -> tuple[str, ...]:
     return tuple(fold(word) for word in re.split(r"[ .'’-]+", name) if fold(word))
 
 
+@lru_cache(maxsize=None)
+def _wide_names(part: str) -> Names:
+    """Make the table of Chinese names of places or powers, in Simplified characters."""
+    return Names.of((name, code) for name, code in getattr(chinese(), part).items())
+
+
 def _wide_coast(text: str) -> str:
     return chinese().coasts.get(chinese().fold(text), "") if is_wide(text) else ""
 
@@ -202,7 +222,7 @@ def find_place(board: Board, text: str, extra: Mapping[str, str] = {}) -> tuple[
 
 def near_places(board: Board, text: str) -> list[str]:
     """List provinces whose names look like this one, best first: suggestions, never taken as meant."""
-    return gazetteer(board).names.near(text)
+    return gazetteer(board).near(text)
 
 
 def find_power(board: Board, text: str) -> tuple[str, ...]:

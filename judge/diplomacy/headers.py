@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from judge.diplomacy.frames import ORDER_STARTS, VERBS, header_words, remarks
+from judge.diplomacy.frames import ORDER_STARTS, VERBS, is_header_word, remarks
+from judge.diplomacy.gazetteer import is_wide
 from judge.diplomacy.scanner import Lexicon, Token
 from judge.names import fold
 
@@ -138,7 +139,7 @@ def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> He
         for token in tokens[:colon]
         if token.kind not in ("POWER", "SEP", "CLOSE", "BRACKET_END") and not (token.kind == "MOVE" and token.value)
     ]
-    plain = all(fold(text[token.start : token.end]) in header_words() for token in others)
+    plain = all(is_header_word(text[token.start : token.end]) for token in others)
     verbs = [token for token in others if token.kind in ("BUILD", "REMOVE", "DISBAND")]
     if phase == "A" and len(verbs) == 1 and any(_is_an_order(*pair) for pair in zip(rest, rest[1:])):
         rest = [verbs[0], *rest]  # "Builds: A Par", "Builds for France: A Par"
@@ -151,6 +152,9 @@ def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> He
     if colon == 1 and first.kind == "NAME" and first.value and headed:
         return Header(unknown=first, rest=rest)  # "Spain: A Yor H"
     if colon == 1 < len(tokens) and first.kind == "NAME" and not first.value:
+        word = text[first.start : first.end]
+        if is_wide(word) and lexicon.gazetteer.near_powers(word):
+            return Header(unknown=first, rest=rest)
         if text[first.start].isupper() and fold(text[first.start : first.end]) not in remarks():
             if not rest or rest[0].kind in ORDER_STARTS or rest[0].kind == "NAME" and rest[0].value:
                 return Header(unknown=first, rest=rest)

@@ -48,7 +48,8 @@ def _opening() -> frozenset[str]:
 
 
 def block(text: str, phase: str) -> Block:
-    """Say what a line without an order means for the lines below it. text: folded; phase: "M", "R" or "A"."""
+    """Say what a line without an order means for the lines below it. text: folded, without asides; phase: "M", "R" or
+    "A"."""
     plain = SENTENCE_END.split(text.strip().replace("’", "'"))[-1].casefold()
     words = WORD.findall(plain)
     if not words:
@@ -62,6 +63,9 @@ def block(text: str, phase: str) -> Block:
         _pattern("headings", "colon").search(spoken) or wide and _pattern("headings", "chinese").search(plain)
     ):
         return Block.LOOSE if plain[:1] == "(" else Block.VOID
+    condition = _pattern("headings", "conditions").match(plain if wide else spoken)
+    if condition and _pattern("headings", "changes").search(plain):
+        return Block.LOOSE
     if wide and len(plain) <= SHORT_WIDE:
         found = _pattern("headings", "chinese").match(plain)
         return Block.LOOSE if found else _again(words, plain)
@@ -123,9 +127,21 @@ def looks_back(text: str) -> bool:
     return _pattern("retractions", "back").search(plain) is not None
 
 
+def is_about_itself(text: str) -> bool:
+    """Say whether a line that takes orders back says so of the text it stands in: "This replaces all I sent before"."""
+    plain = text.strip().casefold()
+    return (
+        not plain.endswith(":")
+        and _pattern("retractions", "itself").match(plain) is not None
+        and _pattern("retractions", "there").search(plain) is None
+    )
+
+
 def looks_on(text: str) -> bool:
     """Say whether a line that takes orders back brings others: "Ignore my last mail, here are my new orders:"."""
-    return _pattern("retractions", "on").search(text.casefold()) is not None
+    plain = text.replace("’", "'").casefold()
+    found = _pattern("retractions", "on").search(plain)
+    return found is not None and _pattern("headings", "firm").search(plain) is None
 
 
 def strike_goes_on(line: str) -> bool:

@@ -4,7 +4,7 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import frames, headers, headings, prose
+from judge.diplomacy import asides, frames, headers, headings, prose
 from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
@@ -60,6 +60,7 @@ class _Reading(Pieces):
         self.season = ""
         self.lettered = False                      # the header may be a unit's letter
         self.addressed = False                     # a power is named, which may be who is written to
+        self.words: list[Token] = []
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
 
     def line(self) -> Line:
@@ -74,11 +75,15 @@ class _Reading(Pieces):
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()
-        if not self.orders and not self.troubles and len({why for _, _, why in self.ignored}) == 1 < len(self.ignored):
+        whys = {why for _, _, why in self.ignored}
+        if not self.orders and not self.troubles and len(self.ignored) > 1 and (
+                len(whys) == 1 or whys == {"no order", "a word about the orders"}):
             first, last = min(self.ignored), max(self.ignored)    # a sentence with commas is one
-            self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], first[2])]
+            self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], max(whys))]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
             self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl"
+        if block is Block.NONE and not self.reader.strict:
+            block = self._connected()
         if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
@@ -87,6 +92,17 @@ class _Reading(Pieces):
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special, block=block, named=tuple(sorted(self.named)),
                     unsure=self.unsure, lettered=self.lettered, season=self.season)
+
+    def _connected(self) -> Block:
+        """Find whether a line is, or ends with, a part of an order whose rest another line may hold."""
+        if self.broken_off and self.words[-1].kind in ("SUPPORT", "CONVOY", "UNIT"):
+            return Block.BROKEN
+        words = [token for token in self.words if token.kind not in ("FILLER", "OPEN", "CLOSE")]
+        alone = not (self.orders or self.troubles or self.header or self.heading) and self.reader.phase == "M"
+        part = alone and words and len(words) < 7 and words[0].kind in (prose.VERBS | {"NAME", "VIA", "COAST"})
+        part = part and any(token.kind != "MOVE" or not token.value for token in words)      # not "-->" alone
+        return Block.ON if part and prose.is_loose(words) and all(
+            token.value for token in words if token.kind == "NAME") else Block.NONE
 
     def _question(self) -> None:
         """Refuse orders with a question mark among them that stands in no remark: "A Par - Bur?"."""
@@ -104,19 +120,21 @@ class _Reading(Pieces):
         said = {why for _, _, why in self.ignored}
         if not said <= LEFTOVERS:
             return Block.NONE
-        text = COMMENT.sub("", self.folded.text)
+        text = asides.without(COMMENT.sub("", self.folded.text), self.words)
         block, back = headings.block(text, self.reader.phase), headings.retracts(text)
         if block is Block.NONE and (self.header is not None and any(
-                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID for _, said, _ in self.ignored)
+                headings.block(f"{said.strip('()')}:", self.reader.phase) is Block.VOID
+                for _, said, why in self.ignored if why != "a word about the orders")
                                     or self.header is None and self.addressed and headings.LETTER.match(text)):
             block = Block.VOID                     # "France (draft)", "Dear Germany,"
         if back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
                      or headings.looks_on(text)):
-            block = Block.BACK
+            block = Block.INSTEAD if headings.is_about_itself(text) else Block.BACK
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
         self.season = headings.season(text) if block in (Block.NONE, Block.AGAIN) and not self.claim else ""
-        if block in (Block.VOID, Block.AGAIN, Block.BACK) and self.troubles and not self.claim:
+        if (block in (Block.VOID, Block.AGAIN, Block.BACK, Block.INSTEAD) and self.troubles and not self.claim
+                and not prose.holds_an_order(text, self.words)):
             start = len(text) - len(text.lstrip())         # "Instead of:" is no power's header
             del self.troubles[:]
             self.header, self.unsure = None, False
@@ -164,6 +182,10 @@ class _Reading(Pieces):
             return
         if why and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
+        self.words = tokens
+        if any(token.kind in ("CONDITION", "INTENTION") or token.kind == "NAME" and not token.value
+               for token in tokens):
+            text, tokens = self._without_asides(text, tokens)
         if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN")
                for first, second in zip(tokens, tokens[1:])):
             return self._ignore(0, len(text), "a list of centres or counts")
@@ -175,6 +197,29 @@ class _Reading(Pieces):
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
+
+    def _without_asides(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
+        """Leave out what changes no order, and part the sentences of a line: "A Par - Bur. Have fun!"."""
+        found = asides.spans(text, tokens)
+        for start, end in found:
+            self._ignore(start, end, "a word about the orders")
+            text = text[:start] + " " * (end - start) + text[end:]
+        end = next((there for there in asides.SENTENCE_END.finditer(text) if self._is_talk(text, there, tokens)), None)
+        if end:
+            text = text[:end.start()] + ";".ljust(end.end() - end.start()) + text[end.end():]
+        return (text, scan(self.reader.lexicon, text)) if found or end else (text, tokens)
+
+    def _is_talk(self, text: str, end: re.Match, tokens: list[Token]) -> bool:
+        """Say whether a sentence that begins behind another holds nothing that an order or a name could be made of."""
+        behind = [token for token in tokens if token.start >= end.end()]
+        words = [fold(text[token.start:token.end]) for token in behind if token.kind == "NAME"]
+        return bool(words) and not (
+            any(token.start < end.start() < token.end for token in tokens)
+            or any(token.kind in prose.VERBS and not (token.kind == "MOVE" and not token.value)
+                   or token.value and token.kind in ("NAME", "COAST") for token in behind)
+            or any(second.startswith(words[0]) for second in self.reader.lexicon.seconds)
+            or len(words) == 1 and words[0] not in frames.remarks())
+
 
     def _strictly(self, strict: Strict) -> None:
         """Read a line as the classic judges do: every order by itself, and what is junk behind one."""
@@ -284,7 +329,7 @@ class _Reading(Pieces):
 
     def _unknown_power(self, text: str, token: Token) -> None:
         board, word = self.reader.gazetteer.board, text[token.start:token.end]
-        near = self.reader.gazetteer.power_names.near(word, most=1)
+        near = self.reader.gazetteer.near_powers(word)
         self.header, self.unsure = "", True
         self._trouble(FaultKind.UNREADABLE, token.start, f"unknown power `{word}`",
                       f"did you mean {near[0]}?" if near else f"the powers are {', '.join(board.powers)}")

@@ -43,6 +43,7 @@ class Pieces:
         self.separators: set[str] = set()  # between them
         # An order breaks off and may go on in the next piece; a result was told before; a waive names a unit.
         self.broken = self.resulted = self.waived = False
+        self.broken_off = False  # where the line ends
 
     # One order, or several without a separator. ---------------------------------------------------------------
 
@@ -114,8 +115,10 @@ class Pieces:
                     "write one order a line, such as `Build A Par`",
                 )
             for sentence in sentences:
-                if sentence.kind is Kind.UNIT and (verb or sticky):
-                    sentence = sentence._replace(kind=Kind.DISBAND if self.reader.phase == "R" else verb or sticky)
+                verb_of_list = verb or sticky
+                if sentence.kind is Kind.UNIT and verb_of_list:
+                    gone = self.reader.phase == "R" and verb_of_list is Kind.REMOVE  # never behind "Build"
+                    sentence = sentence._replace(kind=Kind.DISBAND if gone else verb_of_list)
                 self._sentence(text, tokens, sentence)
             self._see_letters(sentences if len(self.orders) - orders == len(sentences) else [])
         except Unreadable as error:
@@ -304,7 +307,8 @@ class Pieces:
             or not at
             or tokens[at - 1].kind not in BEFORE_PLACES
             or fold(named.text) in frames.ordinary_words()
-        ):
+            or any(token.value and named.start <= token.start < named.start + len(named.text) for token in tokens)
+        ):  # "挪威吧" is Norway with a word behind it, not the Norwegian Sea
             return ""
         meant = slips(named.text, self.reader.gazetteer)
         return meant.pop() if len(meant) == 1 else ""
@@ -322,11 +326,11 @@ class Pieces:
                     FaultKind.UNREADABLE,
                     token.start,
                     f"unknown word `{word}`",
-                    self._suggestion(self.reader.gazetteer.names.near(word)) or ONE_A_LINE,
+                    self._suggestion(self.reader.gazetteer.near(word)) or ONE_A_LINE,
                 )
         wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
         if error.column == 0:
-            self.broken = True
+            self.broken = self.broken_off = True
             last = tokens[-1]
             return self._trouble(
                 FaultKind.UNREADABLE,

@@ -1,9 +1,8 @@
 """What tells an order from prose. Reading wrongly is worse than refusing, and refusing worse than leaving prose out."""
-from judge.diplomacy.frames import VERBS, header_words
+from judge.diplomacy.frames import VERBS, is_header_word
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Sentence
-from judge.names import fold
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
@@ -67,7 +66,7 @@ def ordered_in(sentence: Sentence) -> str:
 
 def is_strange(text: str, token: Token) -> bool:
     """Say whether a word is nothing that the judge knows, neither in an order nor in a header."""
-    return token.kind == "NAME" and not token.value and fold(text[token.start:token.end]) not in header_words()
+    return token.kind == "NAME" and not token.value and not is_header_word(text[token.start:token.end])
 
 
 def is_order(tokens: list[Token], sentence: Sentence, phase: str) -> bool:

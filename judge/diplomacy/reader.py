@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Iterable
 
-from judge.diplomacy.above import Above, headed_by, lettered, own, owner_in, seasoned, strike_ends
+from judge.diplomacy.above import Above, Retraction, headed_by, lettered, own, owner_in, seasoned, strike_ends, taken_back
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
 from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
@@ -119,6 +119,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     given: list[Given] = []
     special: list[tuple[Line, str, str, int]] = []      # lines that say something besides plain orders
     headed: dict[str, None] = {}
+    retractions: list[Retraction] = []
     troubles = 0
     ignored: list[Ignored] = []
     notes: list[str] = []
@@ -158,6 +159,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     if above is not None and said.orders:
                         said = said._replace(orders=(), special=True, troubles=(
                             *said.troubles, *[voided.trouble(order) for order in said.orders]))
+                        above = None if above.block is Block.BROKEN else above
                 if said.lettered or said.season:
                     said = lettered(state, said) if said.lettered else seasoned(state, said)
                 if said.power is not None or said.verb is not None:
@@ -167,7 +169,10 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.power is not None:
                     unsure = said.unsure
                 if said.block is not Block.NONE or said.unsure and reading.lenient:
-                    said, above = headed_by(said, line, number, given, name, power)
+                    if said.block in (Block.BACK, Block.INSTEAD):
+                        retractions.append(Retraction(len(given), said.block, power, name, number, line))
+                    said, following = headed_by(said, line, number, given, name, reading.lenient)
+                    above = above if said.block in (Block.ON, Block.BROKEN) and above else following
                 elif above is not None and above.block is Block.STRUCK and strike_ends(line):
                     above = None
                 if said.orders:
@@ -181,6 +186,9 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                     if troubles > MOST_TROUBLES:
                         special.append((ENDLESS, power, name, number))
                         return _collected(state, reading, given, special, headed, ignored, notes)
+    if retractions:
+        given, found = taken_back(state, given, retractions, reading.lenient)
+        special.extend(found)
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 

@@ -18,7 +18,10 @@ class Block(str, Enum):
     VOID = "void"          # they are in doubt: it is a heading by its mark
     LOOSE = "loose"        # they are, and so may be those above: "if Germany agrees"
     BACK = "back"          # they count, and it takes back orders above, if there are any: "Ignore my last mail"
+    INSTEAD = "instead"    # what stands on this side of it counts, above or below: "These replace my earlier orders."
     AGAIN = "again"        # they count again: "This turn:"
+    ON = "on"              # it may go on with the order on the line above, or mend it: "- Bur", "*Bur"
+    BROKEN = "broken"      # an order breaks off and may go on in the line below
     STRUCK = "struck"      # they are struck out, until the mark that ends it
 
     __hash__ = str.__hash__

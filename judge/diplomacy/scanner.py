@@ -43,6 +43,8 @@ MARKS = {
     "]": "BRACKET_END", "=": "EQUALS", "+": "PLUS", "{": "OPEN", "}": "CLOSE"
 }
 GLUED = {"sa": ("SUPPORT", "A"), "sf": ("SUPPORT", "F"), "ca": ("CONVOY", "A"), "cf": ("CONVOY", "F")}
+BEFORE_NAMES = {"UNIT", "MOVE", "SUPPORT", "CONVOY", "RETREAT", "VIA", "FROM"}
+NO_MATTER = {"FILLER", "OPEN", "BRACKET", "POWER", "EQUALS"}
 LONGEST = 4          # words in a name or phrase
 FORGET = 20_000      # words remembered
 WIDEST = 12          # characters in a Chinese or Japanese name
@@ -134,6 +136,7 @@ class Lexicon:
                 for word in there:
                     if kind != "POWER" or value in gazetteer.board.powers:
                         self._add(str(word), kind, value)
+        self.timid = frozenset(map(fold, words["timid"]))
         self.seconds: dict[str, None] = {}
         for parts, code in gazetteer.several:
             if len(parts) > 1:
@@ -283,6 +286,9 @@ def _taken(found: tuple, pieces: list, first: int, last: int, tokens: list[Token
 def _word(lexicon: Lexicon, piece: str, start: int, end: int, tokens: list[Token]) -> None:
     word = fold(piece)
     kind, value, power = lexicon.word(word)
+    if word in lexicon.timid:
+        before = next((token.kind for token in reversed(tokens) if token.kind not in NO_MATTER), "")
+        value = value if before in BEFORE_NAMES else ()
     if kind == "NAME" and not value:
         if word in GLUED:
             verb, letter = GLUED[word]

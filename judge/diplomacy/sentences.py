@@ -1,7 +1,7 @@
 """One order as its words say it: the parsed sentence, whose names may still mean several places or none."""
 from typing import NamedTuple
 
-from judge.diplomacy.gazetteer import Gazetteer
+from judge.diplomacy.gazetteer import Gazetteer, is_wide
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.reading import Word, tree, word_parser
@@ -225,6 +225,9 @@ class Composer:
         names, coast = _parts(place)
         if len(names) == 1:
             return self._simple(names[0], coast)
+        whole = self.text[names[0].start:names[-1].end]
+        if is_wide(whole) and self.gazetteer.near(whole):         # "羅馬尼呀" is one slip, not Rome and a word
+            return Named(self.gazetteer.place(whole), coast, names[0].start, whole)
         strange = next((name for name in names if not name.value), None)
         if strange and any(name.value for name in names):
             return self._simple(strange, coast)                   # one word among known names is the one to complain of

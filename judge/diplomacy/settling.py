@@ -3,13 +3,13 @@ from sys import intern
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy.board import Board
-from judge.diplomacy.gazetteer import Gazetteer
+from judge.diplomacy.gazetteer import Gazetteer, is_wide
 from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.diplomacy.said import meaning
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
-from judge.names import fold
+from judge.names import distance, fold
 
 
 class Doubt(NamedTuple):
@@ -41,7 +41,7 @@ def unknown(sentence: Sentence, gazetteer: Gazetteer) -> list[tuple[Named, list[
     found = []
     for named in sentence.places():
         if not named.codes:
-            near = gazetteer.names.near(named.text, most=6) if len(named.text) > 2 else []
+            near = gazetteer.near(named.text, most=6) if len(named.text) > (1 if is_wide(named.text) else 2) else []
             if not (unit and named is unit.named):
                 near = [code for code in near if code in nearby] or near
             found.append((named, near[:3]))
@@ -56,26 +56,16 @@ def listed(board: Board, codes: Iterable[str]) -> str:
 
 def slips(text: str, gazetteer: Gazetteer) -> set[str]:
     """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or
-    exchanged with the next; in words of three letters, which are mostly other words, two are exchanged."""
+    exchanged with the next; in words of three letters, which are mostly other words, two are exchanged.
+    Of Chinese words: what is near to them."""
+    if is_wide(text):
+        near = gazetteer.near(text, most=9)
+        return set(near) if len(text.strip()) > 2 else set()
     word = fold(text)
     most = len(word) // 4 or 1
     return {code for name, codes in gazetteer.names.exact.items()
             if len(name) > 2 and abs(len(name) - len(word)) <= most
-            and (len(word) > 3 or sorted(word) == sorted(name)) and _distance(word, name) <= most for code in codes}
-
-
-def _distance(one: str, other: str) -> int:
-    """Count the letters to change, add, leave out or exchange with their neighbour."""
-    older, old = [], list(range(len(other) + 1))
-    for at, letter in enumerate(one, 1):
-        new = [at]
-        for there, second in enumerate(other, 1):
-            best = min(old[there] + 1, new[-1] + 1, old[there - 1] + (letter != second))
-            if at > 1 and there > 1 and letter == other[there - 2] and one[at - 2] == second:
-                best = min(best, older[there - 2] + 1)
-            new.append(best)
-        older, old = old, new
-    return old[-1]
+            and (len(word) > 3 or sorted(word) == sorted(name)) and distance(word, name) <= most for code in codes}
 
 
 def elsewhere(board: Board, order: Wording) -> tuple[str, str] | None:

@@ -171,7 +171,9 @@ class _Loader:
         found = gazetteer.find_power(board, str(text))
         if len(found) == 1:
             return found[0]
-        self.wrong(path, f"unknown power `{text}`", "one of: " + ", ".join(board.powers))
+        near = gazetteer.gazetteer(board).near_powers(str(text))
+        remedy = f"did you mean {near[0]}?" if near else "one of: " + ", ".join(board.powers)
+        self.wrong(path, f"unknown power `{text}`", remedy)
         return ""
 
     def unit(self, board: Board, names: dict[str, str], text: Any, path: tuple) -> str:

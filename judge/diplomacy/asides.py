@@ -1,0 +1,71 @@
+"""Asides: what players say beside their orders that changes none of them, though its words could elsewhere.
+
+"As I said", "if anything is unclear, let me know", "just in case", "sorry Germany". `doubts.yaml` lists them.
+"""
+
+import re
+from functools import lru_cache
+
+from judge.diplomacy.gazetteer import is_wide, table
+from judge.diplomacy.scanner import Token
+
+# A clause is bounded, so that no line takes long.
+CLAUSE, WIDE_CLAUSE = r"(?:(?!\b(?:should|shall|would|could)\b)[^,.;:!?()\n]){0,60}?", r"[^，。；：！？,.;:!?()（）\n]{0,12}?"
+ENDED, WIDE_ENDED = r"(?=\s*(?:[,.;:!?()\]-]|\Z))", r"(?=\s*(?:[，。；：！？,.;:!?()（）\]]|\Z))"
+LONGEST = 600  # characters of a text that is searched: a paragraph
+SENTENCE_END = re.compile(r"(?:[.!]+|[!.]*\s[:;]-?[)DPp])\s+(?=[A-Z][a-z']|I\b)")
+KNOWN = {"COAST", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "WAIVE", "VIA"}
+
+
+@lru_cache(maxsize=None)
+def _pattern(kind: str) -> re.Pattern:
+    """Compile the phrases of `doubts.yaml`. kind: "words", "to powers" or "chinese"."""
+    wide = kind == "chinese"
+    powers = "|".join(sorted(re.escape(str(word)) for there in table("names")["powers"].items()
+                             for word in (there[0], *there[1])))
+    forms = []
+    for phrase in sorted(map(str, table("doubts")["asides"][kind]), key=lambda phrase: -len(phrase)):
+        form, first = "", phrase.startswith(". ")
+        for word in phrase.removeprefix(". ").split():
+            clause = word == "~"
+            word = (WIDE_CLAUSE if wide else CLAUSE) if clause else powers if word == "<power>" else (
+                "|".join(re.escape(one).replace("_", " ") for one in word.split("|")))
+            word = word if clause else rf"(?:{word})"
+            form += word if not form or wide or clause or word == "(?:,)" else rf"\s*\b{word}"
+        form = rf"(?:(?<=[.!?;:]\s)|\A\W*){form}" if first else form
+        forms.append(form + ((WIDE_ENDED if wide else ENDED) if phrase.endswith("~") else ""))
+    whole = "|".join(forms)
+    return re.compile(whole if wide else rf"(?<![\w'])(?:{whole})(?![\w'])", re.I)
+
+
+def spans(text: str, tokens: list[Token]) -> list[tuple[int, int]]:
+    """Find the asides of a text, from 0. tokens: its words; what names a place, gives an order or, but to greet it,
+    names a power is no aside."""
+    plain = text.replace("’", "'")
+    if len(plain) > LONGEST:
+        return []
+    found = []
+    for kind in ("words", "to powers", "chinese") if is_wide(text) else ("words", "to powers"):
+        for there in _pattern(kind).finditer(plain):
+            inside = [token for token in tokens if there.start() <= token.start < there.end()]
+            if not any(_means(token, kind) for token in inside):
+                found.append(there.span())
+    return found
+
+
+def without(text: str, tokens: list[Token]) -> str:
+    """Blank the asides of a text."""
+    for start, end in spans(text, tokens):
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _means(token: Token, kind: str) -> bool:
+    """Say whether a word is part of what an order may say: a place, a coast, a unit or a verb in full, a dash."""
+    if token.kind == "POWER":
+        return kind != "to powers"
+    if token.kind == "NAME":
+        return bool(token.value)
+    if token.kind == "UNIT":
+        return token.end - token.start > 1
+    return token.kind in KNOWN or token.kind == "MOVE" and bool(token.value)
