@@ -30,7 +30,8 @@ def game_of(document: Document) -> Game:
         )
     if type(value["judge"]) not in (int, float):
         raise Refused(
-            document.fault(("judge",), f"`judge` must be the number of a version, not {value['judge']!r}", "write `judge: 1`")
+            document.fault(("judge",), f"`judge` must be the number of a version, not {value['judge']!r}",
+                           "write `judge: 1`")
         )
     if value["judge"] != 1:
         raise Refused(

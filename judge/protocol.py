@@ -118,8 +118,9 @@ class Game(Protocol):
     def results(self, turn: Turn) -> list[dict]:
         """Give the results as plain values, one mapping an order or play.
 
-        A game may also offer `encoded(turn) -> (JSON of the state, JSON of the results)` where it is quicker at that, and
-        `redealt(state) -> state | None`, which deals a game's beginning again from its seed, and `maps() -> list[str]` and `check_map(document) -> list[Fault]` where it is played on maps.
+        A game may also offer `encoded(turn) -> (JSON of the state, JSON of the results)` where it is quicker at that,
+        `redealt(state) -> state | None`, which deals a game's beginning again from its seed, and, where it is played on
+        maps, `maps() -> list[str]` and `check_map(document) -> list[Fault]`.
         """
 
     def report(self, turn: Turn, view: View = View()) -> str:

@@ -53,7 +53,9 @@ def distances(board: Board, codes: list[str]) -> list[list[int]]:
 def stressed(table: list[list[int]]) -> list[Point]:
     """Place nodes so that their distances are as near as can be to those of a table, the near ones above all."""
     points = start(table)
-    pulls = [[(j, wanted, 1 / (wanted * wanted)) for j, wanted in enumerate(row) if i != j] for i, row in enumerate(table)]
+    pulls = [
+        [(j, wanted, 1 / (wanted * wanted)) for j, wanted in enumerate(row) if i != j] for i, row in enumerate(table)
+    ]
     weights = [sum(weight for _, _, weight in pull) for pull in pulls]
     for _ in range(ROUNDS if len(table) > 2 else 0):
         for i, pull in enumerate(pulls):   # each node moves at once: this settles in a third of the rounds

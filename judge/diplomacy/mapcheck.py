@@ -14,7 +14,8 @@ from judge.document import Document
 from judge.faults import Fault, FaultKind, in_order
 from judge.names import Names, fold
 
-KEYS = {"map": True, "title": False, "like": False, "powers": True, "power aliases": False, "begin": False, "victory": True,
+KEYS = {"map": True, "title": False, "like": False, "powers": True, "power aliases": False, "begin": False,
+        "victory": True,
         "build": False, "start": False, "owns": False, "territory": False, "doubtful": False,
         "provinces": True}                                  # key -> is it needed
 PROVINCE_KEYS = {"name": True, "terrain": True, "center": False, "home": False, "army": False, "fleet": False,
@@ -143,8 +144,10 @@ class _Check:
             return
         self.provinces[code] = entry
         for side, other in (("x", "y"), ("y", "x")):
-            if side in entry and (isinstance(entry[side], bool) or not isinstance(entry[side], int) or other not in entry):
-                self.fault((*path, side), "a place in a picture needs whole numbers for x and y", "such as x: 120, y: 45")
+            whole = isinstance(entry.get(side), int) and not isinstance(entry[side], bool)
+            if side in entry and not (whole and other in entry):
+                self.fault((*path, side), "a place in a picture needs whole numbers for x and y",
+                           "such as x: 120, y: 45")
         center = self.yes((*path, "center"), entry.get("center", False))
         home = entry.get("home")
         if home is not None and home not in self.powers:

@@ -19,7 +19,8 @@ from judge.webpage import document, safe, section
 def page(turn: Turn, view: View = View()) -> str:
     """Write the results of a phase as a page for browsers."""
     words = phrases(view.lang)
-    sections = [*report_blocks.dislodged(turn, words), *report_blocks.centers(turn, words), *report_blocks.happened(turn, words)]
+    sections = [*report_blocks.dislodged(turn, words), *report_blocks.centers(turn, words),
+                *report_blocks.happened(turn, words)]
     sections += report_blocks.remarks(turn, words) if not view.audience else []
     sections.append(Block(rows=((report_blocks.next_phase(turn.state, words),),), prose=True))
     body = [_orders(turn, words), *map(section, sections)]

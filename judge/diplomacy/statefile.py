@@ -9,9 +9,10 @@ from judge.diplomacy.statewriting import ENDS
 from judge.document import Document
 from judge.faults import FaultKind, Refused
 
-KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "units", "centers", "dislodged", "contested",
-        "names", "result"}
-LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]", "retreats": "[Alb, Adr]",
+KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "units", "centers", "dislodged",
+        "contested", "names", "result"}
+LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]",
+         "retreats": "[Alb, Adr]",
          "contested": "[Boh]", "result": "[Italy]"}       # what a list of each key looks like
 MOST = 10_000      # lists of centres remembered for a map; a hundred games have some thousand
 
@@ -72,8 +73,8 @@ class _Loader:
         if not isinstance(name, (str, int)) or not str(name).strip() or not str(name).isprintable():
             self.wrong(("name",), "the game's name is missing, or no name in one line", "such as `name: hellespont`")
         contested = self.contested(board, names, units)
-        state = State(str(name), board, rules, self.victory(board), phase, number, units, owner, self.centers(board, names),
-                      self.dislodged(board, names, phase, units, contested), contested, ended, names)
+        state = State(str(name), board, rules, self.victory(board), phase, number, units, owner,
+                      self.centers(board, names), self.dislodged(board, names, phase, units, contested), contested, ended, names)
         if self.faults:
             raise Refused(*self.faults)
         return state
@@ -98,10 +99,12 @@ class _Loader:
         ended = self.ended(board) if "result" in self.value else None
         if isinstance(text, str) and text.lower() == "over":
             if ended is None and not self.value.get("result"):       # what else is wrong with it is told there
-                self.wrong(("phase",), "the game is over and no `result` says how", "such as `result: {winner: [Italy]}`")
+                self.wrong(("phase",), "the game is over and no `result` says how",
+                           "such as `result: {winner: [Italy]}`")
             return (ended.phase if ended else board.begin), ended
         if ended is not None:
-            self.wrong(("result",), "there is a result, and the phase is not `over`", "write `phase: over`, or take the result out")
+            self.wrong(("result",), "there is a result, and the phase is not `over`",
+                       "write `phase: over`, or take the result out")
         phase = read_phase(text, board.century) if isinstance(text, str) else None
         if phase is None:
             self.wrong(("phase",), "the phase is missing" if text is None else f"`{text}` is no phase",
@@ -115,9 +118,11 @@ class _Loader:
         kinds = [key for key in result if key in ENDS]
         for key in result:
             if key not in (*ENDS, "reason", "phase", "centers"):
-                self.wrong(("result", key), f"unknown key `{key}`", "known are winner, tie, draw, reason, phase, centers")
+                self.wrong(("result", key), f"unknown key `{key}`",
+                           "known are winner, tie, draw, reason, phase, centers")
         if len(kinds) != 1:
-            self.wrong(("result",), "a result has one of winner, tie, draw", "such as `result: {draw: [Italy, Russia]}`")
+            self.wrong(("result",), "a result has one of winner, tie, draw",
+                       "such as `result: {draw: [Italy, Russia]}`")
             return None
         powers = tuple(p for p in (self.power(board, text, ("result", kinds[0], i))
                                    for i, text in enumerate(self.items(("result", kinds[0]), result[kinds[0]]))) if p)
@@ -129,7 +134,8 @@ class _Loader:
         if phase is None:
             self.wrong(("result", "phase"), f"`{text}` is no phase", "the last one played, such as F1902R")
         if not isinstance(reason, str):
-            self.wrong(("result", "reason"), "`reason` must be words", "such as `reason: last-turn`, or words of your own")
+            self.wrong(("result", "reason"), "`reason` must be words",
+                       "such as `reason: last-turn`, or words of your own")
         if not isinstance(owned, int) or isinstance(owned, bool) or not 0 <= owned <= len(board.centers):
             self.wrong(("result", "centers"), "`centers` must be a number", "how many each of them owned")
         return Ended(kind, powers, reason, phase or board.begin, owned)
@@ -143,7 +149,8 @@ class _Loader:
                 self.wrong(("victory", key), f"unknown key `{key}`", "known are centers, last, clock")
         centers, last, clock = value.get("centers", 0), value.get("last"), value.get("clock", False)
         if not isinstance(centers, int) or isinstance(centers, bool) or not 0 <= centers <= len(board.centers):
-            self.wrong(("victory", "centers"), f"`centers` must be a number up to {len(board.centers)}", "such as `centers: 18`")
+            self.wrong(("victory", "centers"), f"`centers` must be a number up to {len(board.centers)}",
+                       "such as `centers: 18`")
             centers = board.winning
         turn = None
         if last is not None:
@@ -151,7 +158,8 @@ class _Loader:
             if turn is None:
                 self.wrong(("victory", "last"), f"`{last}` is no turn", "such as F1905 or 05-F")
         if not isinstance(clock, bool):
-            self.wrong(("victory", "clock"), "`clock` is true or false", "true: most centres when the agreed time is up")
+            self.wrong(("victory", "clock"), "`clock` is true or false",
+                       "true: most centres when the agreed time is up")
             clock = False
         return Victory(centers, turn, clock)
 
@@ -192,7 +200,8 @@ class _Loader:
             self.wrong(path, f"`{text}` is {_either(board, found)}", "write which one is meant", FaultKind.AMBIGUOUS)
         else:
             near = gazetteer.near_places(board, str(text))
-            self.wrong(path, f"unknown province `{text}`", f"did you mean {_either(board, near)}?" if near else "use a name or code of the map")
+            self.wrong(path, f"unknown province `{text}`",
+                       f"did you mean {_either(board, near)}?" if near else "use a name or code of the map")
         return ""
 
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -205,7 +214,8 @@ class _Loader:
         for key, there in self.mapping("units").items():
             power = self.power(board, key, ("units", key))
             for i, text in enumerate(self.items(("units", key), there)):
-                unit = text if isinstance(text, str) and text in unit_place else self.unit(board, names, text, ("units", key, i))
+                known = isinstance(text, str) and text in unit_place
+                unit = text if known else self.unit(board, names, text, ("units", key, i))
                 if not unit:
                     continue
                 place = unit_place[unit]
@@ -225,7 +235,8 @@ class _Loader:
         for key, there in self.mapping("centers").items():
             power = self.power(board, key, ("centers", key))
             for i, text in enumerate(self.items(("centers", key), there)):
-                place = text if isinstance(text, str) and text in provinces else self.place(board, names, text, ("centers", key, i))
+                known = isinstance(text, str) and text in provinces
+                place = text if known else self.place(board, names, text, ("centers", key, i))
                 if not place:
                     continue
                 if not provinces[place].center:
@@ -269,7 +280,8 @@ class _Loader:
             power = self.power(board, key, ("dislodged", key))
             for i, entry in enumerate(self.items(("dislodged", key), there)):
                 path = ("dislodged", key, i)
-                if not isinstance(entry, dict) or entry.keys() != {"unit", "from", "retreats"} or entry["retreats"] is None:
+                whole = isinstance(entry, dict) and entry.keys() == {"unit", "from", "retreats"}
+                if not whole or entry["retreats"] is None:
                     self.wrong(path, "a dislodged unit has `unit`, `from` and `retreats`",
                                "such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}, or `retreats: []` where it has none")
                     continue
@@ -279,19 +291,23 @@ class _Loader:
                                                for j, text in enumerate(self.items((*path, "retreats"), entry["retreats"])))))
                 for j, location in enumerate(retreats):
                     if location in retreats[:j]:
-                        self.wrong((*path, "retreats", j), f"`{location}` stands twice among the retreats of {unit}", "name it once")
+                        self.wrong((*path, "retreats", j), f"`{location}` stands twice among the retreats of {unit}",
+                                   "name it once")
                 if unit and any(other.unit[2:] and board.unit_place[other.unit] == board.unit_place[unit] for other in found):
-                    self.wrong(path, f"two dislodged units in {board.provinces[board.unit_place[unit]].name}", "take one of them out")
+                    self.wrong(path, f"two dislodged units in {board.provinces[board.unit_place[unit]].name}",
+                               "take one of them out")
                 elif unit:
                     found.append(Dislodged(power, unit, origin, retreats))
         return tuple(found)
 
-    def retreat(self, board: Board, unit: str, text: Any, units: dict[str, str], contested: Collection[str], path: tuple) -> str:
+    def retreat(self, board: Board, unit: str, text: Any, units: dict[str, str], contested: Collection[str],
+                path: tuple) -> str:
         location = gazetteer.read_location(board, str(text)) if unit else None
         if not unit or location and board.place_of[location] not in units and any(
                 location in there for there in board.steps[unit].values()):
             if location and board.place_of[location] in contested:
-                self.wrong(path, f"{unit} cannot retreat to `{text}`, which is among `contested`", "take it out there or here")
+                self.wrong(path, f"{unit} cannot retreat to `{text}`, which is among `contested`",
+                           "take it out there or here")
             return location or ""
         self.wrong(path, f"{unit} cannot retreat to `{text}`", "name a free province it can reach, with its coast")
         return ""
@@ -301,7 +317,8 @@ class _Loader:
         for i, text in enumerate(self.items(("contested",), self.value.get("contested"))):
             place = self.place(board, names, text, ("contested", i))
             if place in units:
-                self.wrong(("contested", i), f"{units[place]} stands in {board.provinces[place].name}: a stand-off left it empty",
+                self.wrong(("contested", i),
+                           f"{units[place]} stands in {board.provinces[place].name}: a stand-off left it empty",
                            "take it out")
             elif place in found:
                 self.wrong(("contested", i), f"{board.provinces[place].name} stands here twice", "name it once")

@@ -28,7 +28,8 @@ def page(turn: Turn, laid: Page, view: View = View()) -> str:
         else:
             body.append(section(block))
     style = "".join(lit(number, countries) for number, countries in enumerate(changed) if countries)
-    return document(laid.title, laid.aside, picture(turn, Look(lang=view.lang, audience=view.audience)), body, view.lang, style)
+    return document(laid.title, laid.aside, picture(turn, Look(lang=view.lang, audience=view.audience)), body,
+                    view.lang, style)
 
 
 def position(state: State, laid: Page, view: View = View()) -> str:

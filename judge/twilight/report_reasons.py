@@ -9,7 +9,8 @@ from judge.twilight.report_board import Board, controller
 from judge.twilight.report_notes import minus, signed
 from judge.twilight.report_sections import MILITARY, Section
 from judge.twilight.scoring import CONTROL, DOMINATION, TAIWAN, standings
-from judge.twilight.titles import (BREZHNEV_DOCTRINE, CONTAINMENT, DEATH_SQUADS, FORMOSAN_RESOLUTION, IRAN_CONTRA, NUCLEAR_SUBS, RED_SCARE,
+from judge.twilight.titles import (BREZHNEV_DOCTRINE, CONTAINMENT, DEATH_SQUADS, FORMOSAN_RESOLUTION, IRAN_CONTRA,
+                                   NUCLEAR_SUBS, RED_SCARE,
                                    SALT_NEGOTIATIONS, UN_INTERVENTION, VIETNAM_REVOLTS)
 from judge.twilight.world import (ASIA, BATTLEGROUNDS, CARDS, CHINA, MAIN_REGION, NEXT_TO, OTHER, REGIONS, SCORING,
                                   SOUTHEAST_ASIA, SOUTHEAST_ASIA_VP, SPACE, STEPS, US, USSR)
@@ -184,7 +185,9 @@ class Explainer:
         words = self.words
         for side in (US, USSR):
             held = [country for country in REGIONS[note.region] if board.control(country) is side]
-            names = [words.say(_counts_as(country, side, note.region, board), place=words.place(country)) for country in held]
+            names = [
+                words.say(_counts_as(country, side, note.region, board), place=words.place(country)) for country in held
+            ]
             yield words.say("reason.scored", side=words.side(side), countries=words.listed(names) or words.say("none"))
 
     def _happened(self, note: notes.Happened, board: Board) -> Iterable[str]:
