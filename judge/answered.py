@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple, Sequence
 
 from judge import framing, pgp
+from judge.faults import Doubt, LeftOut
 
 LONGEST_SIGNATURE = 10
 MOST_PASSED_ON = 20             # mails within mails
@@ -14,22 +15,6 @@ LONG_QUOTE = 65                 # columns: a quoted line that a program may have
 WIDEST = 72
 COLON = re.compile(r"\s*[:：]")
 COMMENT = re.compile(r"\s*(\S{1,2}?)\s*[A-Za-z][A-Za-z0-9]*\s*[:：]")
-
-
-class LeftOut(NamedTuple):
-    """Lines that are no part of what was written. line: the first of them; text: as it stands; why: in a few words."""
-
-    line: int
-    text: str
-    why: str
-
-
-class Doubt(NamedTuple):
-    """Why nobody can tell what was written. line: where; text, remedy: as of a fault."""
-
-    line: int
-    text: str
-    remedy: str
 
 
 class Letter(NamedTuple):

@@ -44,6 +44,22 @@ class Fault(NamedTuple):
         return where + self.text + (f"; {self.remedy}" if self.remedy else "")
 
 
+class LeftOut(NamedTuple):
+    """Lines that are no part of what was written. line: the first of them; text: as it stands; why: in a few words."""
+
+    line: int
+    text: str
+    why: str
+
+
+class Doubt(NamedTuple):
+    """Why nobody can tell what was written. line: where; text, remedy: as of a fault."""
+
+    line: int
+    text: str
+    remedy: str
+
+
 class Refused(Exception):
     """Raised where a value cannot be made at all; carries the faults that say why."""
 

@@ -9,8 +9,7 @@ import re
 from typing import Any, Iterable, NamedTuple
 
 from judge import document
-from judge.faults import Fault, FaultKind, Place, Refused
-from judge.answered import LeftOut
+from judge.faults import Fault, FaultKind, LeftOut, Place, Refused
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 

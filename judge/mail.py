@@ -7,7 +7,8 @@ import re
 from typing import Callable, NamedTuple
 
 from judge import answered, framing
-from judge.answered import About, Doubt, LeftOut, Letter
+from judge.answered import About, Letter
+from judge.faults import Doubt, LeftOut
 
 HEADER = re.compile(rb"(?:[A-Za-z][A-Za-z0-9-]*):[ \t]?(?=\S|$)")
 POSTMARK = re.compile(rb"From \S+.*\d{4}\s*$")

@@ -7,8 +7,8 @@ import re
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from judge.answered import LeftOut
 from judge.framing import phrases
+from judge.faults import LeftOut
 
 NO_TEXT = {"style", "script", "head", "title", "template", "textarea", "select", "object"}
 EMPTY = {"br", "img", "hr", "input", "meta", "link", "col", "area", "base", "wbr", "source", "embed", "param", "track"}

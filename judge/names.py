@@ -4,15 +4,22 @@ import unicodedata
 from functools import lru_cache
 from typing import Iterable, Mapping, NamedTuple
 
-WIDE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")      # Chinese and Japanese
 NOISE = re.compile(r"[\s.\-_'’·,]+")
 
 
 @lru_cache(maxsize=20_000)
 def fold(name: str) -> str:
     """Fold a name for comparison: no case, accents, blanks, dots, hyphens or apostrophes; full-width made plain."""
+    if name.isascii():
+        return NOISE.sub("", name.lower())
     plain = unicodedata.normalize("NFKD", name)
     return NOISE.sub("", "".join(c for c in plain if not unicodedata.combining(c)).casefold())
+
+
+def is_wide(text: str) -> bool:
+    """Say whether a text holds Chinese characters or Japanese signs. (A pattern of such wide ranges takes a millisecond
+    to make, at every start.)"""
+    return not text.isascii() and any("\u3040" <= c <= "\u30ff" or "\u3400" <= c <= "\u9fff" for c in text)
 
 
 def distance(one: str, other: str) -> int:
@@ -67,7 +74,7 @@ class Names(NamedTuple):
         from difflib import SequenceMatcher  # needed for faults only
 
         key = fold(name)
-        if WIDE.search(key):
+        if is_wide(key):
             return self._near_wide(key)[:most]
         scores: dict[str, float] = {}
         for other, codes in self.exact.items():
@@ -87,7 +94,7 @@ class Names(NamedTuple):
         found: dict[str, int] = {}
         for other, codes in self.exact.items():
             most = max(1, len(other) // 3)
-            if len(other) > 2 and WIDE.search(other) and abs(len(other) - len(key)) <= most:
+            if len(other) > 2 and is_wide(other) and abs(len(other) - len(key)) <= most:
                 apart = distance(key, other)
                 if apart <= most:
                     found.update({code: min(apart, found.get(code, apart)) for code in codes})

@@ -2,9 +2,7 @@
 import re
 from typing import NamedTuple
 
-from judge import answered, framing
-from judge.answered import Doubt, LeftOut
-from judge.faults import Fault, FaultKind, Place, Refused
+from judge.faults import Doubt, Fault, FaultKind, LeftOut, Place, Refused
 
 LARGEST = 1_000_000   # bytes: twelve long mails are under 200,000
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -15,7 +13,10 @@ SPOKEN = {
 HEADED = r"\s*(?:From \S|[A-Za-z][A-Za-z0-9-]*:.*\n(?:[A-Za-z][A-Za-z0-9-]*:|[ \t]))"      # as a mail may begin
 HEADED_FILE = re.compile(rb"(?:\xef\xbb\xbf)?" + HEADED.encode())
 HEADED_TEXT = re.compile(HEADED)
-BARE = re.compile(r"(?:(?:[A-Z][a-z]+:)?(?:[ \t]*[AF] [^\n:@<>|[]{3,40})?\n)*")          # orders alone: no mail
+BARE = re.compile(      # orders alone, or declarations: no mail, and nothing quoted
+    r"(?:(?:[A-Z][a-z]+:)?(?:[ \t]*[AF] [^\n:@<>|[]{3,40})?\n"
+    r"|(?:T\d+ )?(?:USSR|US)(?: AR\d+)?:? [#a-z][^\n@<>|[]{2,200}(?<![:：])\n)*"
+)
 CONTROLS = bytes(c for c in range(32) if c not in (9, 10, 12, 13, 27))
 
 
@@ -97,6 +98,8 @@ def _cleaned(text: str, name: str, encoding: str) -> Source:
     """Leave out what the writer of a text did not write. Most texts hold no such thing."""
     if BARE.fullmatch(text + "\n"):
         return Source(name, text, encoding)
+    from judge import answered, framing  # 5 ms, with the phrases they read
+
     left_out: tuple[LeftOut, ...] = ()
     parted, above, around = lines(text), (), ()
     if text[:200].lstrip()[:1] == "<" and re.match(r"\s*<(?:!doctype html|html)\b", text, re.I):

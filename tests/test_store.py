@@ -15,8 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge import journal, store
-from judge.faults import Refused
-from judge.answered import LeftOut
+from judge.faults import LeftOut, Refused
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 

@@ -6,12 +6,11 @@ lists the commands. What is left are lines of orders, each behind the SIGNON of 
 import re
 from typing import Iterable, NamedTuple
 
-from judge.answered import LeftOut
 from judge.diplomacy.gazetteer import Gazetteer, gazetteer, table
 from judge.diplomacy.phases import Phase, read_phase
 from judge.diplomacy.said import Trouble
 from judge.diplomacy.state import State
-from judge.faults import FaultKind
+from judge.faults import FaultKind, LeftOut
 from judge.names import fold
 from judge.orderfile import Source, lines
 

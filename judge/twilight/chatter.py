@@ -3,8 +3,8 @@ from what only looks like one: what is struck out, what is denied."""
 import re
 from functools import lru_cache
 
-from judge.names import fold
-from judge.twilight.names import HAN, MARKS, WORDS, tables
+from judge.names import fold, is_wide
+from judge.twilight.names import MARKS, WORDS, tables
 from judge.twilight.wording import COMMENT, Prepared, prepare
 
 MAIL_HEADER = re.compile(r"(from|to|cc|bcc|subject|date|sent|reply-to|message-id|received|mime-version|content-[a-z-]+)"
@@ -75,9 +75,9 @@ def is_prose(raw: str, prepared: Prepared) -> bool:
     if BEGINS_WITH_SIDE.match(text):
         return False
     words = WORDS.findall(text)
-    if HAN.search(said):
+    if is_wide(said):
         plain = SMALL.sub(" ", said)
-        return len(HAN.findall(plain)) >= FEWEST_SIGNS and _is_plain(prepare(plain).text) and not any(
+        return sum(map(is_wide, plain)) >= FEWEST_SIGNS and _is_plain(prepare(plain).text) and not any(
             word.isdigit() for word in words)
     return len(words) >= FEWEST_WORDS and _is_plain(text) and not any(word.isdigit() for word in words)
 

@@ -11,13 +11,12 @@ from functools import lru_cache
 from typing import Iterable, Mapping, NamedTuple
 
 from judge import document, resources
-from judge.names import Names
+from judge.names import Names, is_wide
 from judge.twilight.orders import Side
 from judge.twilight.world import PLACES, REGIONS, TITLES
 
 CARD_MARK, COUNTRY_MARK, REGION_MARK, OPTION_MARK = MARKS = "§@¤°"
 WORDS = re.compile(r"[^\W_]+")
-HAN = re.compile("[\u3400-\u9fff]")
 MOST_WORDS = 9
 
 
@@ -75,17 +74,18 @@ def tables() -> Tables:
     marked += [(name, f"{COUNTRY_MARK}{PLACES.index(country)}") for name, country in countries]
     marked += [(name, f"{OPTION_MARK}{option_words.index(word)}") for name, word in options]
     marked_cards = [(name, f"{CARD_MARK}{number}") for name, number in cards]
-    phrases = {_spaced(name): mark for name, mark in marked_cards}
-    phrases.update((_spaced(name), mark) for name, mark in marked if len(WORDS.findall(name)) > 1)
-    for key, mark in _beginnings(marked_cards).items():
+    words = [(name, word) for word, name in _rows(rows["words"])]
+    han = {squash(name): mark for name, mark in (*marked, *marked_cards, *words) if is_wide(name)}
+    plain = [(_spaced(name), mark) for name, mark in marked if not is_wide(name)]
+    plain_cards = [(_spaced(name), mark) for name, mark in marked_cards if not is_wide(name)]
+    phrases = dict(plain_cards)
+    phrases.update((name, mark) for name, mark in plain if " " in name)
+    for key, mark in _beginnings(plain_cards).items():
         phrases.setdefault(key, mark)
-    singles = {_spaced(name) for name, _ in marked if len(WORDS.findall(name)) == 1}
-    phrases = {key: mark for key, mark in phrases.items() if key not in singles and not HAN.search(key)}
-    han = {squash(name): mark for name, mark in (*marked, *marked_cards) if HAN.search(name)}
-    words = list(_rows(rows["words"]))
-    phrases.update((_spaced(name), word) for word, name in words if not HAN.search(name))
-    han.update((squash(name), word) for word, name in words if HAN.search(name))
-    card_words = tuple(sorted((_spaced(name), mark) for name, mark in marked_cards if not HAN.search(name)))
+    singles = {name for name, _ in plain if " " not in name}
+    phrases = {key: mark for key, mark in phrases.items() if key not in singles}
+    phrases.update((_spaced(name), word) for name, word in words if not is_wide(name))
+    card_words = tuple(sorted(plain_cards))
     return Tables(
         Names.of(cards), Names.of([*countries, *doubtful]), Names.of(regions), Names.of(options),
         region_names, option_words, phrases, card_words,
@@ -113,12 +113,12 @@ def _rows(text: str) -> Iterable[tuple[str, str]]:
 
 
 def _beginnings(marked: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Give the beginnings of two words and more that fit one card only."""
+    """Give the beginnings of two words and more that fit one card only. marked: names as their words, with marks."""
     owners: dict[str, set[str]] = {}
     for name, mark in marked:
-        words = WORDS.findall(name)
+        words = name.split(" ")
         for count in range(2, min(len(words), MOST_WORDS) + 1):
-            owners.setdefault(_spaced(" ".join(words[:count])), set()).add(mark)
+            owners.setdefault(" ".join(words[:count]), set()).add(mark)
     return {key: min(marks) for key, marks in owners.items() if len(marks) == 1}
 
 

@@ -6,7 +6,8 @@ import re
 from bisect import bisect_left
 from typing import NamedTuple
 
-from judge.twilight.names import HAN, MARKS, MOST_WORDS, SIDES, WORDS, squash, tables
+from judge.names import is_wide
+from judge.twilight.names import MARKS, MOST_WORDS, SIDES, WORDS, squash, tables
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?://|%).*")
 HEADING = re.compile(r"\s*#{1,6}\s*(?=[^\W\d])")
@@ -52,7 +53,7 @@ def prepare(line: str) -> Prepared:
     end = len(text) + 1
     kept = [i for i, c in enumerate(text) if c != " " or text[i - 1:i] != " "]     # one blank for several
     text, columns = "".join(text[i] for i in kept), tuple(i + 1 for i in kept)
-    finds = (_han_rounds, _han) if HAN.search(text) else ()
+    finds = (_han_rounds, _han) if is_wide(text) else ()
     for find in (_bullet, _number, _numbered, *finds, _phrases):
         text, columns = _replace(text, columns, find(text))
     return Prepared(text, columns, end)
@@ -160,7 +161,7 @@ def _han(text: str) -> list[tuple[int, int, str]]:
                 if not BETWEEN_HAN.fullmatch(text, signs[j - 1] + 1, signs[j]):
                     break
                 key += text[signs[j]]
-            if key in table.han and HAN.search(key):
+            if key in table.han and is_wide(key):
                 best = (signs[i], signs[j] + 1, table.han[key], j)
         if best:
             found.append(best[:3])
