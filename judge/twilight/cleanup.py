@@ -52,13 +52,18 @@ def military_operations(game: Game) -> None:
 
 
 def held_cards(game: Game) -> None:
-    """A side that holds a scoring card loses; both: a draw (TS 11.1.2). Tournament rules show the hands."""
+    """A side that holds a scoring card loses (TS 11.1.2); both: a draw, or by the ruling `both_hold_scoring` whoever leads
+    in victory points wins. Tournament rules show the hands."""
     if game.options.get("tournament"):
         for side in (US, USSR):
             game.notes.append(notes.Seen(side, tuple(sorted(game.hands[side]))))
     guilty = [side for side in (US, USSR) if legal.scoring_held(game, side)]
+    if len(guilty) == 1:
+        raise GameOver(OTHER[guilty[0]], "a scoring card is held")
     if guilty:
-        raise GameOver(None if len(guilty) == 2 else OTHER[guilty[0]], "a scoring card is held")
+        ahead = (US if game.vp > 0 else USSR) if game.vp else None
+        by_points = game.ruling("both_hold_scoring") == "victory points"
+        raise GameOver(ahead if by_points else None, "a scoring card is held")
 
 
 def discard_held(game: Game, ask: Ask) -> None:

@@ -250,6 +250,12 @@ class TestEndOfTurn:
         assert self.end(hands={USSR: [2]}).over == (US, "a scoring card is held")
         assert self.end(hands={US: [2], USSR: [3]}).over == (None, "a scoring card is held")
 
+    @pytest.mark.parametrize("vp, winner", [(4, US), (-1, USSR), (0, None)])
+    def test_points_decide_by_ruling_where_both_hold_one(self, vp, winner):
+        both = {"hands": {US: [2], USSR: [3]}, "vp": vp, "mil_ops": (5, 5)}
+        assert self.end(**both, rulings={"both_hold_scoring": "victory points"}).over[0] is winner
+        assert self.end(**both, rulings={"both_hold_scoring": "draw"}).over[0] is None
+
     @pytest.mark.parametrize("ruling, winner", [("military operations first", USSR), ("held cards first", US)])
     def test_which_is_judged_first_by_ruling(self, ruling, winner):
         scene = self.end(hands={USSR: [2]}, vp=-17, defcon=4, mil_ops=(0, 4), rulings={"end_of_turn": ruling})
