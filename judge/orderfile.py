@@ -66,7 +66,7 @@ def decode(raw: bytes, name: str) -> Source:
         if found is not None:
             return found
     text, encoding = _text(raw, name)
-    return _cleaned(text, name, encoding)
+    return Source(name, text, encoding) if BARE.fullmatch(text + "\n") else _cleaned(text, name, encoding)
 
 
 def pasted(name: str, text: str) -> Source:
@@ -96,8 +96,6 @@ def _mail(raw: bytes, name: str) -> Source | None:
 
 def _cleaned(text: str, name: str, encoding: str) -> Source:
     """Leave out what the writer of a text did not write. Most texts hold no such thing."""
-    if BARE.fullmatch(text + "\n"):
-        return Source(name, text, encoding)
     from judge import answered, framing  # 5 ms, with the phrases they read
 
     left_out: tuple[LeftOut, ...] = ()

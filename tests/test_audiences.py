@@ -16,6 +16,14 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
+def sees_one(said, words, own, others):
+    """A refused run shows of misspelt words the reader's own alone, and counts those of others."""
+    assert said.status == 1
+    for word in words:
+        assert (word in said.err) == (word == own) and (word not in said.out or word == own), said
+    assert f"{others} {'fault' if others == 1 else 'faults'} in lines of others: not shown\n" in said.err
+
+
 @pytest.mark.parametrize("name", ["check", "adjudicate", "explain"])
 @pytest.mark.parametrize(
     "audience, unit, others",
@@ -24,10 +32,7 @@ def folder(tmp_path, monkeypatch):
 def test_a_power_reads_no_fault_of_another(folder, command, name, audience, unit, others):
     Path("s.txt").write_text("England\nA Londdon - Wal\n\nFrance: A Parris - Bur\n")
     said = command(name, "hellespont.yaml", "s.txt", *audience)
-    assert said.status == 1
-    for word in ("Parris", "Londdon"):
-        assert (word in said.err) == (word == unit) and (word not in said.out or word == unit), said
-    assert f"{others} {'fault' if others == 1 else 'faults'} in lines of others: not shown\n" in said.err
+    sees_one(said, ("Parris", "Londdon"), unit, others)
 
 
 @pytest.mark.parametrize("name", ["check", "adjudicate", "explain"])
@@ -39,10 +44,7 @@ def test_a_side_reads_no_fault_of_the_other(folder, command, name, audience, car
     command("adjudicate", "berlin.yaml", "setup.txt")
     Path("s.txt").write_text("US headline Blokade\nUSSR headline Nasir\n")
     said = command(name, "berlin.yaml", "s.txt", *audience)
-    assert said.status == 1
-    for word in ("Blokade", "Nasir"):
-        assert (word in said.err) == (word == card) and (word not in said.out or word == card), said
-    assert f"{others} {'fault' if others == 1 else 'faults'} in lines of others: not shown\n" in said.err
+    sees_one(said, ("Blokade", "Nasir"), card, others)
 
 
 @pytest.mark.parametrize("style", ["text", "json", "html"])

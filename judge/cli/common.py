@@ -15,13 +15,17 @@ from judge.orderfile import Source, decode, read_as
 from judge.protocol import Game, Reading, View
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
-LANG = {
-    "type": click.Choice(LANGUAGES, case_sensitive=False),
-    "default": "en",
-    "metavar": "LANG",
-    "help": "The language of the page: en (default), zh-Hant or zh-Hans.",
-}  # of an option `--lang`
 STDIN = "-"
+
+
+def language(of: str = "the page") -> dict[str, Any]:
+    """Give what makes an option a `--lang`. of: what it is the language of."""
+    return {
+        "type": click.Choice(LANGUAGES, case_sensitive=False),
+        "default": "en",
+        "metavar": "LANG",
+        "help": f"The language of {of}: en (default), zh-Hant or zh-Hans.",
+    }
 
 
 class Position(NamedTuple):
@@ -77,7 +81,7 @@ def view_options(command):
         metavar="FORMAT",
         help="text (default), judge, markdown, bbcode, html or json.",
     )
-    @click.option("--lang", **LANG)
+    @click.option("--lang", **language())
     @click.option("--for", "side", default="", metavar="SIDE", help="Show only what this side or power may know.")
     @click.option("--public", is_flag=True, help="Show only what everybody may know.")
     @wraps(command)

@@ -47,13 +47,7 @@ SUFFIXES = (".svg", ".png")
     metavar="LABELS",
     help="Write places as codes (default; in Chinese: names) or names.",
 )
-@click.option(
-    "--lang",
-    type=click.Choice(common.LANGUAGES, case_sensitive=False),
-    default="en",
-    metavar="LANG",
-    help="The language of the picture: en (default), zh-Hant or zh-Hans.",
-)
+@click.option("--lang", **common.language("the picture"))
 @click.option("--for", "side", default="", metavar="SIDE", help="Add what this side may know.")
 @click.option("--terminal", is_flag=True, help="Print the position as a map in characters, at most 100 columns wide.")
 @click.option("--ascii", "plain", is_flag=True, help="Like --terminal, in plain ASCII.")

@@ -9,13 +9,7 @@ from judge.cli.untranslated import Command
 
 @click.command(cls=Command)
 @click.argument("name", default="", metavar="[COMMAND]")
-@click.option(
-    "--lang",
-    type=click.Choice(common.LANGUAGES, case_sensitive=False),
-    default="en",
-    metavar="LANG",
-    help="The language of such a page: en (default), zh-Hant or zh-Hans.",
-)
+@click.option("--lang", **common.language("such a page"))
 @click.pass_context
 def command(context, name, lang):
     """Print the help of a command, or of all; `orders` and `declarations` say how those are written."""

@@ -66,7 +66,7 @@ def _beginning(name: str) -> click.Command:
         click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
         click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
         *(_option(setting) for setting in own.SETTINGS if setting.name != "name"),
-        click.Option(["--lang"], **common.LANG),
+        click.Option(["--lang"], **common.language()),
     ]
     return Command(name, params=options, callback=start, help=f"Start a game of {name}.")
 

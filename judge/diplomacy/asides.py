@@ -6,8 +6,9 @@
 import re
 from functools import lru_cache
 
-from judge.diplomacy.gazetteer import is_wide, table
+from judge.diplomacy.gazetteer import table
 from judge.diplomacy.scanner import Token
+from judge.names import is_wide
 
 # A clause is bounded, so that no line takes long.
 CLAUSE, WIDE_CLAUSE = r"(?:(?!\b(?:should|shall|would|could)\b)[^,.;:!?()\n]){0,60}?", r"[^，。；：！？,.;:!?()（）\n]{0,12}?"

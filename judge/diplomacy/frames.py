@@ -4,9 +4,9 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from judge.diplomacy.gazetteer import is_wide, table
+from judge.diplomacy.gazetteer import table
 from judge.diplomacy.scanner import Lexicon, Token
-from judge.names import fold
+from judge.names import fold, is_wide
 
 KIND = r"(?P<kind>movements?|moves|retreats?|adjustments?|builds?|winter)"
 SEASON = r"(?P<season>spring|summer|fall|autumn|winter|春|秋|冬)"

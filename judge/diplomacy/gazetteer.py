@@ -10,11 +10,10 @@ from typing import Iterable, Mapping, NamedTuple
 from judge import resources
 from judge.diplomacy.board import Board
 from judge.document import read
-from judge.names import Names, fold
+from judge.names import Names, fold, is_wide
 
-BRACKETED = r"(.+?)\s*[/(\[]\s*([^()\[\]/]+?)\s*[)\]]?\s*\Z"      # compiled at the first need, as WIDE is
+BRACKETED = r"(.+?)\s*[/(\[]\s*([^()\[\]/]+?)\s*[)\]]?\s*\Z"      # compiled at the first need
 LINKS = {"of", "on", "the"}            # "the north coast of Spain"
-WIDE = r"[\u3040-\u30ff\u3400-\u9fff]"
 
 
 class Tables(NamedTuple):
@@ -77,11 +76,6 @@ def chinese() -> Chinese:
 
     return Chinese(simplify, by_text("places"), by_text("units"), by_text("coasts"), by_text("powers"),
                    by_text("words"), by_text("short coasts"))
-
-
-def is_wide(text: str) -> bool:
-    """Say whether a text holds Chinese or Japanese characters."""
-    return not text.isascii() and re.search(WIDE, text) is not None
 
 
 class Gazetteer:

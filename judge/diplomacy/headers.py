@@ -3,9 +3,8 @@
 from typing import NamedTuple
 
 from judge.diplomacy.frames import ORDER_STARTS, VERBS, is_header_word, remarks
-from judge.diplomacy.gazetteer import is_wide
 from judge.diplomacy.scanner import Lexicon, Token
-from judge.names import fold
+from judge.names import fold, is_wide
 
 
 class Header(NamedTuple):

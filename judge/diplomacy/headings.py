@@ -6,9 +6,9 @@ Both are lines without an order: "Last turn:", "If Germany attacks:", "Ignore th
 import re
 from functools import lru_cache
 
-from judge.diplomacy.gazetteer import is_wide, table
+from judge.diplomacy.gazetteer import table
 from judge.diplomacy.said import Block
-from judge.names import fold
+from judge.names import fold, is_wide
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
 SENTENCE_END = re.compile(r"[.!?]\s+(?=\S)")

@@ -135,18 +135,15 @@ class _Telling:
     def usual(self) -> set[str]:
         """Find the units that an order means the same for each time: those that go, unhelped, where nobody else went;
         that give support; that stay, unhelped."""
-        field, backers, loses, entered, owners = self.field, self.backers, self.loses, self.entered, self.owner
-        usual = set(entered)
+        field, backers, loses = self.field, self.backers, self.loses
+        usual = set(self.entered)
         usual.difference_update(backers, field.ferries, loses.values(), map(self.won.get, self.battle.crowded))
-        supports, landings = field.supports, {field.moves[army] for army in field.shields}
+        landings = {field.moves[army] for army in field.shields}
         for counted in backers.values():
             for supporter in counted:
-                if supporter in landings:
-                    continue
-                helped, goal = supports[supporter]
-                if goal == helped or goal in entered or owners.get(goal) != owners[supporter]:
+                if supporter not in landings and not self.spares_own(supporter):
                     usual.add(supporter)
-        still = self.units.keys() - field.moves.keys() - supports.keys() - backers.keys()
+        still = self.units.keys() - field.moves.keys() - field.supports.keys() - backers.keys()
         still.difference_update(self.fought.carried, self.fought.mismatched)
         usual |= still
         return usual
@@ -352,9 +349,14 @@ class _Telling:
             cutter = self.battle.cuts[place]
             why = "dislodged" if cutter == goal else ""
             return self.result(unit, power, bound, SUPPORT_CUT, why, (self.words(cutter),))
-        own = goal != helped and goal in self.owner and self.owner[goal] == power and goal not in self.entered
+        own = self.spares_own(place)
         rule = f"4.A.2 {self.field.rules.paradox}" if self.shielded(place, helped, goal) else ""
         return self.result(unit, power, bound, SUPPORT_GIVEN, "own-unit" if own else "", rule=rule)
+
+    def spares_own(self, supporter: str) -> bool:
+        """Say whether a support is for an attack on a unit of the supporter's own power, which stays all the same."""
+        helped, goal = self.field.supports[supporter]
+        return goal != helped and goal not in self.entered and self.owner.get(goal) == self.owner[supporter]
 
     def shielded(self, place: str, helped: str, goal: str) -> bool:
         """Say whether a support stands only since an army that lands on it may not cut it (4.A.2 a, b, c)."""

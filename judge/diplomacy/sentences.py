@@ -1,9 +1,10 @@
 """One order as its words say it: the parsed sentence, whose names may still mean several places or none."""
 from typing import NamedTuple
 
-from judge.diplomacy.gazetteer import Gazetteer, is_wide
+from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
+from judge.names import is_wide
 from judge.reading import Word, tree, word_parser
 
 

@@ -3,13 +3,13 @@ from sys import intern
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy.board import Board
-from judge.diplomacy.gazetteer import Gazetteer, is_wide
+from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.diplomacy.said import meaning
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
-from judge.names import distance, fold
+from judge.names import distance, fold, is_wide
 
 
 class Doubt(NamedTuple):

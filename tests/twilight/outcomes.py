@@ -65,11 +65,6 @@ class Choice(NamedTuple):
     said: str
 
 
-def choices(rows: list[Choice]):
-    """Parametrize a test with cards that ask."""
-    return pytest.mark.parametrize("choice", rows, ids=[f"{row.card} {TITLES[row.card]}" for row in rows])
-
-
 def see_missing(choice: Choice) -> None:
     """An answer that is not there is asked for, of the right side."""
     with pytest.raises(Missing) as missing:
@@ -88,3 +83,10 @@ def see_left_over(choice: Choice) -> None:
     assert Scene(**choice.scene).event(choice.card, answers=choice.good)
     with pytest.raises(Refused, match="nothing asks for"):
         Scene(**choice.scene).event(choice.card, answers=[*choice.good, "boycott"])
+
+
+def answers(rows: list[Choice]):
+    """Parametrize a test with cards that ask, each with what to see of its answers: one missing, wrong or too many."""
+    named = [(see, row) for see in (see_missing, see_wrong, see_left_over) for row in rows]
+    ids = [f"{see.__name__} {row.card} {TITLES[row.card]}" for see, row in named]
+    return pytest.mark.parametrize("seen, choice", named, ids=ids)

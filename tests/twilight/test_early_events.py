@@ -5,7 +5,7 @@ from judge.faults import Refused
 from judge.twilight.titles import (CONTAINMENT, DE_GAULLE, DEFECTORS, FORMOSAN_RESOLUTION,
                                    MARSHALL_PLAN, NATO, NORAD, SHUTTLE_DIPLOMACY, US_JAPAN_PACT, WARSAW_PACT)
 from judge.twilight.world import REGIONS, US, USSR, WESTERN_EUROPE
-from tests.twilight.outcomes import Case, Choice, choices, see, see_left_over, see_missing, see_wrong, table
+from tests.twilight.outcomes import Case, Choice, answers, see, table
 from tests.twilight.scene import SPACE, Scene, influence
 
 EAST = {"Poland": (1, 0), "Hungary": (1, 0), "Romania": (1, 0), "Bulgaria": (1, 0), "Finland": (1, 0)}
@@ -137,19 +137,9 @@ CHOICES = [
 ]
 
 
-@choices(CHOICES)
-def test_a_missing_answer_is_asked_for(choice):
-    see_missing(choice)
-
-
-@choices(CHOICES)
-def test_a_wrong_answer_is_refused(choice):
-    see_wrong(choice)
-
-
-@choices(CHOICES)
-def test_an_answer_too_many_is_refused(choice):
-    see_left_over(choice)
+@answers(CHOICES)
+def test_an_answer_missing_wrong_or_too_many(seen, choice):
+    seen(choice)
 
 
 @pytest.mark.parametrize("answers", [[4, 25], [None, 4]])

@@ -12,7 +12,7 @@ from judge.twilight.titles import (ALDRICH_AMES, AN_EVIL_EMPIRE, AWACS_SALE, CHE
                                    YURI_AND_SAMANTHA)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import US, USSR
-from tests.twilight.outcomes import Case, Choice, choices, look, see, see_left_over, see_missing, see_wrong, table
+from tests.twilight.outcomes import Case, Choice, answers, look, see, table
 from tests.twilight.scene import Scene, coup, influence, realign
 
 SAUDI_WEST = {"France": (3, 0), "Italy": (2, 0), "Turkey": (1, 0), "UK": (5, 0)}
@@ -189,19 +189,9 @@ def test_the_event(case):
     see(case)
 
 
-@choices(CHOICES)
-def test_a_missing_answer_is_asked_for(choice):
-    see_missing(choice)
-
-
-@choices(CHOICES)
-def test_a_wrong_answer_is_refused(choice):
-    see_wrong(choice)
-
-
-@choices(CHOICES)
-def test_an_answer_too_many_is_refused(choice):
-    see_left_over(choice)
+@answers(CHOICES)
+def test_an_answer_missing_wrong_or_too_many(seen, choice):
+    seen(choice)
 
 
 class TestStarWars:

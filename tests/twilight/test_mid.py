@@ -9,7 +9,7 @@ from judge.twilight.titles import (BEAR_TRAP, BREZHNEV_DOCTRINE, CUBAN_MISSILE_C
                                    SALT_NEGOTIATIONS, WE_WILL_BURY_YOU)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import US, USSR
-from tests.twilight.outcomes import Case, Choice, choices, look, see, see_left_over, see_missing, see_wrong, table
+from tests.twilight.outcomes import Case, Choice, answers, look, see, table
 from tests.twilight.scene import N, Scene, coup, influence, realign
 
 SHORT_OF_OPS = Effect(RED_SCARE, (US,))
@@ -160,19 +160,9 @@ def test_the_event(case):
     see(case)
 
 
-@choices(CHOICES)
-def test_a_missing_answer_is_asked_for(choice):
-    see_missing(choice)
-
-
-@choices(CHOICES)
-def test_a_wrong_answer_is_refused(choice):
-    see_wrong(choice)
-
-
-@choices(CHOICES)
-def test_an_answer_too_many_is_refused(choice):
-    see_left_over(choice)
+@answers(CHOICES)
+def test_an_answer_missing_wrong_or_too_many(seen, choice):
+    seen(choice)
 
 
 class TestBrushWar:

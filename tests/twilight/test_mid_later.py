@@ -14,7 +14,7 @@ from judge.twilight.titles import (AN_EVIL_EMPIRE, AWACS_SALE, BREZHNEV_DOCTRINE
                                    WILLY_BRANDT)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import US, USSR
-from tests.twilight.outcomes import Case, Choice, choices, see, see_left_over, see_missing, see_wrong, table
+from tests.twilight.outcomes import Case, Choice, answers, see, table
 from tests.twilight.scene import Scene, coup, influence
 
 FOUR_ISLAMIC = {"Sudan": (1, 0), "Iran": (2, 0), "Iraq": (1, 3), "Egypt": (2, 0)}
@@ -214,19 +214,9 @@ def test_the_event(case):
     see(case)
 
 
-@choices(CHOICES)
-def test_a_missing_answer_is_asked_for(choice):
-    see_missing(choice)
-
-
-@choices(CHOICES)
-def test_a_wrong_answer_is_refused(choice):
-    see_wrong(choice)
-
-
-@choices(CHOICES)
-def test_an_answer_too_many_is_refused(choice):
-    see_left_over(choice)
+@answers(CHOICES)
+def test_an_answer_missing_wrong_or_too_many(seen, choice):
+    seen(choice)
 
 
 @pytest.mark.parametrize("board, named, said", [
