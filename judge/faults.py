@@ -4,7 +4,9 @@ A fault is what cannot be understood or must not be used at all. An order that i
 fault in Diplomacy: it is adjudicated as illegal.
 """
 from enum import Enum
-from typing import Iterable, NamedTuple
+from typing import Iterable, Mapping, NamedTuple
+
+from judge.messages import message, told
 
 
 class Place(NamedTuple):
@@ -28,7 +30,7 @@ class FaultKind(str, Enum):
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong: `text` says what, `remedy` what would be right.
+    """One thing that is wrong: `text` says what, `remedy` what would be right; both are messages.
 
     audience: the side or power that may read it, "" for everybody. The game master reads all.
     """
@@ -40,8 +42,12 @@ class Fault(NamedTuple):
     audience: str = ""
 
     def __str__(self) -> str:
+        return self.told({})
+
+    def told(self, phrases: Mapping[str, str]) -> str:
+        """Write the fault in the language of some phrases, English where there are none."""
         where = f"{self.place}: " if self.place != NOWHERE else ""
-        return where + self.text + (f"; {self.remedy}" if self.remedy else "")
+        return where + told(with_remedy(self.text, self.remedy), phrases)
 
 
 class LeftOut(NamedTuple):
@@ -76,6 +82,11 @@ def in_order(faults: Iterable[Fault]) -> list[Fault]:
     return sorted(set(faults), key=lambda f: (f.place, f.kind.value, f.text, f.remedy, f.audience))
 
 
-def render(faults: Iterable[Fault]) -> str:
-    """Write faults one a line, sorted by their place."""
-    return "".join(f"{fault}\n" for fault in in_order(faults))
+def with_remedy(text: str, remedy: str) -> str:
+    """Put what would be right behind what is wrong."""
+    return message("{text}; {remedy}", text=text, remedy=remedy) if remedy else text
+
+
+def render(faults: Iterable[Fault], phrases: Mapping[str, str] = {}) -> str:
+    """Write faults one a line, sorted by their place, in the language of some phrases."""
+    return "".join(f"{fault.told(phrases)}\n" for fault in in_order(faults))

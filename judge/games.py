@@ -1,7 +1,7 @@
 """The register of games. No command asks which game it is."""
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Mapping
 
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
@@ -48,3 +48,9 @@ def game_of(document: Document) -> Game:
         return game(value["game"])
     except Refused as refused:
         raise Refused(*(fault._replace(place=document.place("game")) for fault in refused.faults)) from None
+
+
+def messages(lang: str) -> Mapping[str, str]:
+    """Give the phrases of all messages in a language, whichever game they are of: for faults found before the game is
+    known."""
+    return {key: text for name in (REGISTER if lang != "en" else ()) for key, text in game(name).messages(lang).items()}

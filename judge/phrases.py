@@ -3,7 +3,11 @@
 Every game has its own table for each of LANGUAGES. Nothing in the code pastes words together: what is joined is joined
 by a phrase (`list.comma`, `list.and`).
 """
+from functools import lru_cache
 from typing import Iterable, Mapping
+
+from judge import resources
+from judge.document import read
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 
@@ -39,3 +43,15 @@ class Phrasebook:
 def known(lang: str) -> str:
     """Give a language that there is a table for: an unknown one is English."""
     return lang if lang in LANGUAGES else "en"
+
+
+@lru_cache(maxsize=None)
+def messages(lang: str, *folders: str) -> Mapping[str, str]:
+    """Read how messages are said in a language, by their English phrases; English has no table and needs none.
+
+    folders: below `maps`, where a game's own table lies; without any, the table of what no game says.
+    """
+    if known(lang) == "en":
+        return {}
+    file = f"messages.{lang}.yaml"
+    return read(resources.text("maps", *folders, file), file).value["messages"]

@@ -148,5 +148,8 @@ class Game(Protocol):
     def finish(self, state: Any, ending: Ending) -> Turn:
         """End the game by agreement or by the clock."""
 
+    def messages(self, lang: str) -> Mapping[str, str]:
+        """Give the phrases of messages in a language by the English ones, those that every game shares included."""
+
     def rules(self, state: Any | None, view: View = View()) -> str:
         """List the rule choices, their options and those in force."""

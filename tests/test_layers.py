@@ -12,7 +12,7 @@ MODULES = {
 }
 GAMES = ("judge.diplomacy", "judge.twilight")
 LAYERS = [
-    ("judge.version", "judge.faults", "judge.resources", "judge.names", "judge.chance"),
+    ("judge.version", "judge.messages", "judge.faults", "judge.resources", "judge.names", "judge.chance"),
     (
         "judge.document",
         "judge.orderfile",

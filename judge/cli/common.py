@@ -10,7 +10,7 @@ import click
 from judge import store
 from judge.document import Document
 from judge.faults import Fault, render
-from judge.games import game_of
+from judge.games import game_of, messages
 from judge.orderfile import Source, decode, read_as
 from judge.protocol import Game, Reading, View
 
@@ -22,10 +22,18 @@ def language(of: str = "the page") -> dict[str, Any]:
     """Give what makes an option a `--lang`. of: what it is the language of."""
     return {
         "type": click.Choice(LANGUAGES, case_sensitive=False),
+        "callback": _spoken,
         "default": "en",
         "metavar": "LANG",
         "help": f"The language of {of}: en (default), zh-Hant or zh-Hans.",
     }
+
+
+def _spoken(context, parameter, lang):
+    """Remember the language for faults that end the command (`main.call` tells those)."""
+    if context.obj is not None:
+        context.obj["lang"] = lang
+    return lang
 
 
 class Position(NamedTuple):
@@ -150,7 +158,7 @@ def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:
     """
     mine = [fault for fault in faults if _may_read(view.audience, fault)]
     hidden = len(set(faults)) - len(set(mine))
-    sys.stderr.write(render(mine))
+    sys.stderr.write(render(mine, messages(view.lang) if mine else {}))
     if hidden:
         sys.stderr.write(f"{hidden} {'fault' if hidden == 1 else 'faults'} in lines of others: not shown\n")
     return bool(faults)

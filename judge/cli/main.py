@@ -66,15 +66,16 @@ def judge():
 
 def call(arguments: list[str] | None = None) -> int:
     """Run one command and give its exit status; whatever a user can write is told, never traced back."""
+    spoken: dict[str, str] = {}    # the language, once the command has read its options
     try:
-        status = judge.main(arguments, prog_name="judge", standalone_mode=False) or 0
+        status = judge.main(arguments, prog_name="judge", standalone_mode=False, obj=spoken) or 0
         sys.stdout.flush()
         return status
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except Refused as refused:
-        return _stop(render(refused.faults))
+        return _stop(render(refused.faults, _messages(spoken)))
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on; the interpreter must not find that out again
         return FAULTS
@@ -90,6 +91,11 @@ def call(arguments: list[str] | None = None) -> int:
         if "JUDGE_DEBUG" in os.environ:
             raise
         return _stop(f"judge: a mistake in judge itself, please report it: {_where(error)}\n", MISTAKEN)
+
+
+def _messages(spoken: dict[str, str]) -> dict[str, str]:
+    """Give the phrases of the language that a command speaks."""
+    return import_module("judge.games").messages(spoken["lang"]) if spoken.get("lang", "en") != "en" else {}
 
 
 def _stop(text: str, status: int = FAULTS) -> int:

@@ -11,6 +11,7 @@ from judge.diplomacy.state import Ended, State, Victory
 from judge.diplomacy.turn import adjudicate, finished, survivors
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import message
 from judge.orderfile import Source
 from judge.protocol import Ending, Look, Reading, Setting, View
 
@@ -39,6 +40,7 @@ __all__ = [
     "characters",
     "finish",
     "rules",
+    "messages",
     "maps",
     "check_map",
 ]
@@ -132,6 +134,13 @@ def played(state: State, files: Iterable[str], ending: Ending | None, view: View
     return phrases(view.lang).played(title(state, view), files, ending and ending.kind)
 
 
+def messages(lang: str) -> Mapping[str, str]:
+    """Give the phrases of messages in a language by the English ones."""
+    from judge.diplomacy.phrases import messages as said
+
+    return said(lang)
+
+
 def phase(state: State) -> str:
     """Give the code of the phase that is due, "over" for a finished game."""
     return "over" if state.ended else state.phase.code
@@ -144,7 +153,7 @@ def audience(state: State, text: str) -> str:
     found = gazetteer.find_power(state.board, text)
     if len(found) != 1:
         raise Refused(
-            Fault(FaultKind.OUT_OF_PLACE, f"unknown power `{text}`", "one of: " + ", ".join(state.board.powers))
+            Fault(FaultKind.OUT_OF_PLACE, message("unknown power `{text}`", text=text), "one of: " + ", ".join(state.board.powers))
         )
     return found[0]
 

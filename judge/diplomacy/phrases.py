@@ -9,9 +9,9 @@ from typing import Iterable, Mapping
 
 from judge import resources
 from judge.document import read
-from judge.phrases import LANGUAGES, Phrasebook, known
+from judge.phrases import LANGUAGES, Phrasebook, known, messages as said
 
-__all__ = ["LANGUAGES", "Phrases", "phrases"]
+__all__ = ["LANGUAGES", "Phrases", "messages", "phrases"]
 
 
 class Phrases(Phrasebook):
@@ -61,3 +61,18 @@ def phrases(lang: str = "en") -> Phrases:
     name = f"phrases.{lang}.yaml"
     value = read(resources.text("maps", "diplomacy", "tables", name), name).value
     return Phrases(lang, value["phrases"], value["powers"] or {})
+
+
+@lru_cache(maxsize=None)
+def messages(lang: str) -> Mapping[str, str]:
+    """Give how messages are said in a language, by their English phrases; names of places of the standard map and of
+    powers among them ("place: Belgium", "power: France")."""
+    if known(lang) == "en":
+        return {}
+    column = lang[3:].lower()
+    name = "chinese.yaml"
+    places = read(resources.text("maps", "diplomacy", "tables", name), name).value["places"]
+    standard = read(resources.text("maps", "diplomacy", "standard.yaml"), "standard.yaml").value["provinces"]
+    named = {f"place: {standard[code]['name']}": there[column][0] for code, there in places.items() if code in standard}
+    powers = {f"power: {power}": text for power, text in phrases(lang).powers.items()}
+    return {**said(lang), **said(lang, "diplomacy", "tables"), **named, **powers}

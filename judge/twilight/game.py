@@ -4,6 +4,7 @@ from typing import Any, Iterable, Mapping
 
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import message
 from judge.orderfile import Source
 from judge.protocol import Ending, Look, Reading, Setting, View
 from judge.twilight import statefile, statewriting
@@ -135,6 +136,13 @@ def played(state: State, files: Iterable[str], ending: Ending | None, view: View
     from judge.twilight.phrases import phrases
 
     return phrases(view.lang).played(title(state, view), files, ending and ending.kind)
+
+
+def messages(lang: str) -> Mapping[str, str]:
+    """Give the phrases of messages in a language by the English ones."""
+    from judge.twilight.phrases import messages as said
+
+    return said(lang)
 
 
 def phase(state: State) -> str:
@@ -277,5 +285,5 @@ def _side(text: str) -> Side:
 
     side = SIDES.get(squash(text))
     if side is None:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"unknown side `{text}`", "US or USSR"))
+        raise Refused(Fault(FaultKind.UNREADABLE, message("unknown side `{text}`", text=text), "US or USSR"))
     return side

@@ -8,12 +8,12 @@ from typing import Any, Iterable, Mapping
 
 from judge import resources
 from judge.document import read
-from judge.phrases import LANGUAGES, Phrasebook, known
+from judge.phrases import LANGUAGES, Phrasebook, known, messages as said
 from judge.twilight.orders import Side
 from judge.twilight.state import UNKNOWN, Due, Stage
 from judge.twilight.world import CARDS, TITLES
 
-__all__ = ["LANGUAGES", "Phrases", "phrases"]
+__all__ = ["LANGUAGES", "Phrases", "messages", "phrases"]
 
 NUMBERS = {title: number for number, title in TITLES.items()}
 BARS, NEEDS, OR = " bars it", "it needs ", " or "
@@ -114,3 +114,18 @@ def phrases(lang: str = "en") -> Phrases:
     lang = known(lang)
     name = f"phrases.{lang}.yaml"
     return Phrases(lang, read(resources.text("maps", "twilight", name), name).value)
+
+
+@lru_cache(maxsize=None)
+def messages(lang: str) -> Mapping[str, str]:
+    """Give how messages are said in a language, by their English phrases; names of countries, regions, cards and sides
+    among them ("place: Poland", "card: Blockade", "side: US")."""
+    if known(lang) == "en":
+        return {}
+    own = phrases(lang)
+    return {
+        **said(lang), **said(lang, "twilight"),
+        **{f"place: {place}": text for place, text in own.places.items()},
+        **{f"card: {TITLES[card]}": text for card, text in own.cards.items()},
+        **{f"side: {side.value}": own.side(side) for side in Side},
+    }
