@@ -269,13 +269,13 @@ def _settled(state: State, reading: Reading, order: Given, faults: list, notes: 
 
 def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:
     """Hold an order against the position as the classic judges do when it is sent."""
-    from judge.diplomacy.strict import Objection, as_meant
+    from judge.diplomacy.sending import Refusal, as_meant
 
     wording = order.wording
     try:
-        meant = as_meant(state, wording)
-    except Objection as objection:
-        trouble = Trouble(FaultKind.UNREADABLE, wording.column, objection.text, objection.remedy)
+        meant = as_meant(state, order).wording
+    except Refusal as refusal:
+        trouble = Trouble(FaultKind.OUT_OF_PLACE, wording.column, refusal.text, refusal.remedy)
         _tell(trouble, reading, order.place, order.power, faults, notes)
         return []
     if meant.goal_coast != wording.goal_coast:

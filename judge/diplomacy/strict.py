@@ -3,7 +3,7 @@
 An order is refused where those judges refuse it: other arrows and verbs, names that they do not know, powers' headers
 (a player signs on instead), list marks. What they do not understand behind an order is junk: the order stands, and the
 junk is a fault, as theirs sets the error flag. But where the junk may change the order, it does not stand. The frame
-of their mails is judge.diplomacy.session's.
+of their mails is judge.diplomacy.session's; what they refuse in view of the position is judge.diplomacy.sending's.
 """
 import re
 from typing import NamedTuple
@@ -11,11 +11,9 @@ from typing import NamedTuple
 from judge.diplomacy import frames
 from judge.diplomacy.board import COASTS
 from judge.diplomacy.gazetteer import table
-from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import again
+from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Lexicon, Token
 from judge.diplomacy.sentences import Composer, Incomplete, parse
-from judge.diplomacy.state import State
 from judge.names import fold
 from judge.reading import Unreadable
 
@@ -242,57 +240,3 @@ def _parted(text: str, tokens: list[Token]) -> list[tuple[list[Token], int, int]
 
 def _blanks(text: str, start: int) -> int:
     return len(text[start:]) - len(text[start:].lstrip())
-
-
-def as_meant(state: State, wording: Wording) -> Wording:
-    """See that the unit that is there may be told so, and fill in the coast that the classic judges take.
-
-    Raises Objection, whose start is 0: it is about the order as a whole.
-    """
-    board, unit, kind = state.board, wording.unit, wording.kind
-    if unit is None:
-        return wording
-    if kind is Kind.BUILD or kind is Kind.UNIT and unit.province not in state.units:
-        if not unit.letter:
-            raise Objection(0, "the classic judges want the type of a unit to build",
-                            f"write `build A {unit.province}`")
-        if unit.letter == "A" and unit.coast:                     # ignored
-            return again(wording, unit=unit._replace(coast=""))
-        return wording
-    found = _standing(state, unit.province)
-    if not found:
-        return wording                                            # no such unit: illegal, and told with the results
-    for piece, there in ((unit, found), (wording.helped, wording.helped and _standing(state, wording.helped.province))):
-        if piece and there and piece.letter and piece.letter != there[0]:
-            raise Objection(0, f"the unit in {board.provinces[piece.province].name} is {_named(there)}, not "
-                            f"{_named(piece.letter)}", f"write `{there[0]} {piece.province}`")
-    helped = wording.helped and _standing(state, wording.helped.province)
-    if kind is Kind.SUPPORT and helped and helped[0] == "A" and wording.goal_coast:
-        raise Objection(0, f"the army in {board.provinces[wording.helped.province].name} cannot go to a coast of "
-                        f"{board.provinces[wording.goal].name}", "leave the coast out")
-    if kind is not Kind.MOVE:
-        return wording
-    name, goal = board.provinces[unit.province].name, board.provinces[wording.goal].name
-    if found[0] == "A":
-        if wording.goal_coast:
-            raise Objection(0, f"the army in {name} cannot go to a coast of {goal}", "leave the coast out")
-        near = wording.goal in board.steps[found] or wording.goal == unit.province
-        if state.phase.kind == "M" and not near and not wording.route:
-            raise Objection(0, f"the army in {name} can't get to {goal}",
-                            "name the seas of a convoy, such as `A Lon - Nth - Nwy`")
-        return wording
-    reached = board.steps[found].get(wording.goal, ())
-    first = table("strict")["first coasts"].get(wording.goal, "")
-    if not wording.goal_coast and len(reached) > 1 and f"{wording.goal}/{first}" in reached:
-        return again(wording, goal_coast=first)
-    return wording
-
-
-def _standing(state: State, province: str) -> str:
-    """Find the unit that stands in a province; where retreats are due, the one that must go."""
-    gone = (there.unit for there in state.dislodged if state.board.place_of[there.unit[2:]] == province)
-    return next(gone, "") or state.units.get(province, "")
-
-
-def _named(unit: str) -> str:
-    return "an army" if unit[0] == "A" else "a fleet"

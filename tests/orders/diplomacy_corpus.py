@@ -1,6 +1,7 @@
 """A corpus of order lines: each line of a file, and under it, indented, what it must be read as.
 
-    @ S1901M                  the phase of the lines below
+    @ S1901M                  the phase of the lines below, in the opening position
+    @ units F Nth, A Lon      another position: these units, all of England, or behind other powers: "Italy: A Rom; …"
     @ names uk, @ strict      and the named sets, or that they are read as the classic judges do
     A Vie - Tri               a line as a player wrote it
         A Vie - Tri           an order, in the words of `said`
@@ -15,7 +16,7 @@ from judge.diplomacy.orders import Given, Kind, Orders, Piece
 from judge.diplomacy.phases import read_phase
 from judge.diplomacy.reader import read
 from judge.diplomacy.rules import Rules
-from judge.diplomacy.state import State, Victory
+from judge.diplomacy.state import Dislodged, State, Victory
 from judge.orderfile import Source
 from judge.protocol import Reading
 
@@ -30,25 +31,33 @@ class Sample(NamedTuple):
     reading: Reading
     line: str
     expected: tuple[str, ...]
+    units: str = ""
+
+    @property
+    def state(self) -> State:
+        """The position against which the line is read."""
+        return placed(self.units, self.phase) if self.units else opening(self.phase)
 
 
 def corpus() -> Iterator[Sample]:
     """Read all samples, in the order of the files."""
     for path in sorted(FOLDER.glob("*.txt")):
-        phase, reading, line, where, expected = "S1901M", Reading(), None, "", []
+        phase, units, reading, line, where, expected = "S1901M", "", Reading(), None, "", []
         for number, text in enumerate([*path.read_text(encoding="utf-8").splitlines(), ""], 1):
             if text.startswith("    "):
                 expected.append(text.strip())
                 continue
             if line is not None:
-                yield Sample(where, phase, reading, line, tuple(expected))
+                yield Sample(where, phase, reading, line, tuple(expected), units)
                 line, expected = None, []
             if text.startswith("@ names "):
                 reading = Reading(names=tuple(text.split()[2:]))
             elif text.startswith("@ strict"):
                 reading = Reading(strict="judge")
+            elif text.startswith("@ units "):
+                units = text.removeprefix("@ units ")
             elif text.startswith("@ "):
-                phase, reading = text.split()[1], Reading()
+                phase, units, reading = text.split()[1], "", Reading()
             elif text and not text.startswith("=="):
                 line, where = text, f"{path.name}:{number}"
 
@@ -60,6 +69,21 @@ def opening(phase: str = "S1901M") -> State:
     owner = {there.unit_place[unit]: power for power, units in there.start.items() for unit in units}
     centers = {center: power for power, owned in there.owned.items() for center in owned}
     return State("hellespont", there, Rules(), Victory(), read_phase(phase), 0, units, owner, centers)
+
+
+def placed(units: str, phase: str = "S1901M") -> State:
+    """Give a position with some units ("Italy: A Rom, F Nap; Turkey: A Con"; without a power they are England's). Where
+    retreats are due, they are dislodged, and may go wherever they can move."""
+    state = opening(phase)
+    there, owner = state.board, {}
+    for part in units.split(";"):
+        power, _, listed = part.rpartition(":")
+        owner.update({unit.strip(): power.strip() or "England" for unit in listed.split(",")})
+    if state.phase.kind == "R":
+        gone = [Dislodged(power, unit, "", tuple(at for goals in there.steps[unit].values() for at in goals)) for unit, power in owner.items()]
+        return state._replace(units={}, owner={}, dislodged=tuple(gone))
+    return state._replace(units={there.unit_place[unit]: unit for unit in owner},
+                          owner={there.unit_place[unit]: power for unit, power in owner.items()})
 
 
 def heard(line: str, phase: str = "S1901M", reading: Reading = Reading()) -> list[str]:

@@ -12,7 +12,7 @@ from judge.diplomacy.reader import read
 from judge.diplomacy.said import EMPTY
 from judge.orderfile import Source
 from judge.protocol import Reading
-from tests.orders.diplomacy_corpus import corpus, heard, opening, said
+from tests.orders.diplomacy_corpus import corpus, heard, opening, said, told
 from tests.orders.variations import is_elsewhere, misread
 
 SAMPLES = list(corpus())
@@ -25,7 +25,7 @@ READERS = {phase: LineReader(gazetteer(BOARD), phase, lenient=False, strict=Fals
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample.where for sample in SAMPLES])
 def test_a_line_is_read_as_the_corpus_says(sample):
-    assert heard(sample.line, sample.phase, sample.reading) == list(sample.expected)
+    assert told(read(sample.state, [Source("orders", sample.line)], sample.reading)) == list(sample.expected)
 
 
 def test_the_corpus_is_large():
