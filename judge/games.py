@@ -1,5 +1,6 @@
 """The register of games. No command asks which game it is."""
 
+import sys
 from importlib import import_module
 from typing import Any, Mapping
 
@@ -14,7 +15,7 @@ def game(name: Any) -> Game:
     """Find a game by its name. Raises Refused for a game that this judge does not know."""
     if not isinstance(name, str) or name not in REGISTER:
         raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"unknown game `{name}`", "one of: " + ", ".join(REGISTER)))
-    return import_module(REGISTER[name])
+    return sys.modules.get(REGISTER[name]) or import_module(REGISTER[name])
 
 
 def game_of(document: Document) -> Game:

@@ -38,6 +38,7 @@ class Bound:
     aim: (province of the helped unit, province its order goes to) of a support or convoy.
     after: the unit once it has moved. sails: an army that asks for a convoy or cannot walk.
     coasted: a support that names the coast.
+    words: what the unit does, in words: "A Bul H" where the order is not legal.
     usual: power -> the result that such an order mostly has; `reasons` keeps it here.
     """
 
@@ -57,6 +58,7 @@ class Bound:
         "sails",
         "after",
         "coasted",
+        "words",
         "usual",
         "others",
     )
@@ -76,6 +78,7 @@ class Bound:
         self.plain = False
         self.step = order.kind if not order.illegal and order.kind in (MOVE, SUPPORT, CONVOY) else None
         self.to, self.aim, self.sails, self.after, self.coasted = "", ("", ""), False, "", False
+        self.words = f"{order.unit} H" if order.illegal else order.text
         self.usual, self.others = {}, {}
         if self.step is MOVE:
             self.to = board.place_of[order.goal]

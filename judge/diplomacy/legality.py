@@ -18,10 +18,11 @@ SETS = 16  # sets of rules for which they are
 
 
 class Ordering(NamedTuple):
-    """The orders of a phase, sorted out. standing: place -> (the order in force, as given); extras: orders that found
-    no unit, a foreign one, or lost against another order for the same unit."""
+    """The orders of a phase, sorted out. standing: place -> the order in force; sent: place -> that order as given;
+    extras: orders that found no unit, a foreign one, or lost against another order for the same unit."""
 
-    standing: dict[str, tuple[Bound, Given]]
+    standing: dict[str, Bound]
+    sent: dict[str, Given]
     extras: list[tuple[str, Order, Given]]
 
 
@@ -56,7 +57,8 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
     board, rules, units, owner = state.board, state.rules, state.units, state.owner
     latest, every = remembered(board, rules)
     seas = None
-    standing: dict[str, tuple[Bound, Given]] = {}
+    standing: dict[str, Bound] = {}
+    sents: dict[str, Given] = {}
     extras: list[tuple[str, Order, Given]] = []
     rivals: dict[str, list[tuple[Bound, Given]]] = {}
     to_itself = False
@@ -89,13 +91,14 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
             if bound.helped and not bound.order.illegal:
                 bound = _foreign(board, rules, bound, owner[place], owner[bound.there], silent)
         if place not in standing:
-            standing[place] = (bound, sent)
+            standing[place] = bound
+            sents[place] = sent
         else:
-            rivals.setdefault(place, [standing[place]]).append((bound, sent))
+            rivals.setdefault(place, [(standing[place], sents[place])]).append((bound, sent))
     if to_itself:
-        _support_of_nothing(board, standing)
+        _support_of_nothing(board, standing, sents)
     for place, orders in rivals.items():
-        kept = standing[place] = _in_force(board, rules, orders)
+        kept = standing[place], sents[place] = _in_force(board, rules, orders)
         extras += [
             (
                 owner[place],
@@ -105,7 +108,7 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
             for one, sent in orders
             if sent is not kept[1]
         ]
-    return Ordering(standing, extras)
+    return Ordering(standing, sents, extras)
 
 
 def _look_up(state: State, latest: dict, every: dict, wording: Wording) -> Bound | None:
@@ -144,14 +147,14 @@ def results_of(board: Board) -> tuple[dict, dict]:
     return found
 
 
-def _support_of_nothing(board: Board, standing: dict[str, tuple[Bound, Given]]) -> None:
+def _support_of_nothing(board: Board, standing: dict[str, Bound], sents: dict[str, Given]) -> None:
     """Void the supports of illegal moves X - X (6.A.5). A support of X - X is one to hold where X has no such order."""
-    for place, (bound, sent) in list(standing.items()):
-        wording = sent.wording
+    for place, bound in list(standing.items()):
+        wording = sents[place].wording
         if bound.step is SUPPORT and wording.goal and wording.goal == wording.helped.province:
             helped = standing.get(wording.goal)
-            if helped and helped[0].order.illegal == "same-province":
-                standing[place] = bound.altered(board, "move-illegal", bound.order.note), sent
+            if helped and helped.order.illegal == "same-province":
+                standing[place] = bound.altered(board, "move-illegal", bound.order.note)
 
 
 def _ghost(board: Board, state: State, wording: Wording) -> Order:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from judge.diplomacy.battle import Battle, Field
+from judge.diplomacy.binding import Bound
 from judge.diplomacy.legality import Ordering
 from judge.diplomacy.orders import CONVOY, MOVE, SUPPORT
 from judge.diplomacy.passages import NONE, Passages, linked, needs, passages
@@ -32,10 +33,9 @@ def fight(state: State, ordering: Ordering) -> Fought:
     supports: dict[str, tuple[str, str]] = {}
     carried: dict[str, tuple[str, str]] = {}
     coasts, sailing = [], []
-    for place in state.units:  # the state's order, so that nothing hangs on that of the lines
-        if place not in standing:
+    for place, bound in zip(state.units, map(standing.get, state.units)):  # whatever the order of the lines
+        if bound is None:
             continue
-        bound = standing[place][0]
         step = bound.step
         if step is MOVE:
             moves[place] = bound.to
@@ -58,10 +58,10 @@ def fight(state: State, ordering: Ordering) -> Fought:
     return Fought(field, Battle(field, lost.lost).fight(), lost, carried, mismatched)
 
 
-def _mismatch(standing: dict, supporter: str, helped: str) -> bool:
+def _mismatch(standing: dict[str, Bound], supporter: str, helped: str) -> bool:
     """Say whether a support names another coast than the move has."""
-    mover = standing[helped][0] if helped in standing else None
-    return mover is not None and mover.step is MOVE and mover.order.goal != standing[supporter][0].order.goal
+    mover = standing.get(helped)
+    return mover is not None and mover.step is MOVE and mover.order.goal != standing[supporter].order.goal
 
 
 def _at_sea(
@@ -81,7 +81,7 @@ def _at_sea(
     maybe = {*sailing, *[army for army, goal in fleets if moves.get(army) == goal]}
     for army in [place for place in moves if place in maybe]:
         goal, unit = moves[army], state.units[army]
-        order = ordering.standing[army][0].order
+        order = ordering.standing[army].order
         offered = fleets.get((army, goal), [])
         if goal in board.steps[unit]:
             if rules.land_or_convoy == "a":

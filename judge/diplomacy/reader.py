@@ -133,17 +133,18 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
         if left_out:
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
-        power, verb, unsure = "", None, False
+        verb, unsure = None, False
         above: Above | None = None
         known = memory.under(verb)
-        for number, line in enumerate(there, 1):
+        plain, power = _plain(there, known, name, given, headed)
+        for number, line in enumerate(there[plain:], plain + 1):
             found = known.get(line)
             if found is None:
                 found = memory.learn(line, verb)
             kind = found.__class__
             if kind is Wording:
                 if above is None:
-                    given.append(new(Given, (power, found, name, number)))      # half the time of Given(...)
+                    given.append(new(Given, (power, found, name, number)))
                     continue
                 found = Line(orders=(found,))
             elif kind is str:
@@ -192,6 +193,22 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 
+def _plain(there: list[str], known: dict, name: str, given: list, headed: dict) -> tuple[int, str]:
+    """Take the lines with which a text begins that were read before, and hold plain orders and headers: most texts hold
+    nothing else. Gives how many they are, and the power of the last header."""
+    power, count, new = "", 0, tuple.__new__
+    for count, found in enumerate(map(known.get, there), 1):
+        kind = found.__class__
+        if kind is Wording:
+            given.append(new(Given, (power, found, name, count)))      # half the time of Given(...)
+        elif kind is str:
+            power = found
+            headed[power] = None
+        elif found is not EMPTY:
+            return count - 1, power
+    return count, power
+
+
 def _in_session(state: State, sources: Iterable[Source], special: list, ignored: list) -> list[Source]:
     """Leave out what frames orders sent to the classic judges."""
     from judge.diplomacy.session import frames
@@ -217,7 +234,7 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
                notes: list) -> Orders:
     faults: list[Fault] = []
     unread: dict[str, None] = {}
-    if any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
+    if special and any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
     if reading.strict == "judge":
         given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]

@@ -55,7 +55,8 @@ class _Telling:
     said of them is worked out once too; and only what is asked for is looked at."""
 
     def __init__(self, state: State, ordering: Ordering, fought: Fought):
-        self.state, self.board, self.standing, self.extras = state, state.board, ordering.standing, ordering.extras
+        self.state, self.board, self.extras = state, state.board, ordering.extras
+        self.standing, self.sent = ordering.standing, ordering.sent
         self.units, self.owner = state.units, state.owner
         self.fought, self.battle, self.field = fought, fought.battle, fought.field
         battle = self.battle
@@ -67,8 +68,8 @@ class _Telling:
 
     def words(self, place: str) -> str:
         """The order of a unit in words; "A Bul H" for one without a legal order."""
-        order = self.standing[place][0].order if place in self.standing else None
-        return order.text if order is not None and not order.illegal else f"{self.units[place]} H"
+        bound = self.standing.get(place)
+        return f"{self.units[place]} H" if bound is None else bound.words
 
     def names(self, places: Sequence[str]) -> tuple[str, ...]:
         units = self.units
@@ -77,42 +78,34 @@ class _Telling:
         return tuple([units[place] for place in places])
 
     def all(self) -> Aftermath:
-        state, owners, standing, loses, entered = self.state, self.owner, self.standing, self.loses, self.entered
-        occupied = self.units.keys() - entered.keys() - loses.keys()
-        occupied.update(entered.values())
-        contested = self.contested(occupied)
-        retreats = {place: self.retreats(place, occupied, contested) for place in loses}
+        state, there, owners, loses, entered = self.state, self.units, self.owner, self.loses, self.entered
+        contested = self.contested()
+        retreats = {place: self.retreats(place, contested) for place in loses}
         usual = self.usual()
         idle = self.board.memory.setdefault("idle units", {})
         results: list[Result] = []
-        given: list[Given | None] = []
         units: dict[str, str] = {}
         owner: dict[str, str] = {}
-        for place, unit in self.units.items():  # by power already
+        orders, goals = map(self.standing.get, there), map(entered.get, there)
+        for place, unit, bound, goal in zip(there, there.values(), orders, goals):  # by power already
             power = owners[place]
-            goal = entered.get(place)
-            if place in standing:
-                bound, sent = standing[place]
-                kept = bound.usual
-            else:
-                bound, sent = None, None
-                kept = idle.get(unit)
-                if kept is None:
-                    kept = idle[unit] = {}
             if place in usual:
+                kept = idle.setdefault(unit, {}) if bound is None else bound.usual
                 told = kept.get(power)
                 if told is None:
                     told = kept[power] = self.tell(place, unit, power, bound)
             else:
                 told = self.tell(place, unit, power, bound)
             if goal is not None:
-                units[goal], owner[goal] = bound.after, power
-            elif place not in loses:
-                units[place], owner[place] = unit, power
-            else:
+                units[goal] = bound.after
+                owner[goal] = power
+            elif place in loses:
                 told = self.beaten(told, place, power, retreats[place])
-            given.append(sent)
+            else:
+                units[place] = unit
+                owner[place] = power
             results.append(told)
+        given: list[Given | None] = list(map(self.sent.get, there))
         for power, order, sent in (
             sorted(self.extras, key=lambda extra: _extra_key(state, extra)) if self.extras else ()
         ):
@@ -135,26 +128,31 @@ class _Telling:
     def usual(self) -> set[str]:
         """Find the units that an order means the same for each time: those that go, unhelped, where nobody else went;
         that give support; that stay, unhelped."""
-        field, backers, loses = self.field, self.backers, self.loses
-        usual = set(self.entered)
-        usual.difference_update(backers, field.ferries, loses.values(), map(self.won.get, self.battle.crowded))
-        landings = {field.moves[army] for army in field.shields}
+        field, backers, owner, entered = self.field, self.backers, self.owner, self.entered
+        usual = set(entered)
+        usual.difference_update(backers, field.ferries, self.loses.values(), map(self.won.get, self.battle.crowded))
+        landings = {field.moves[army] for army in field.shields} if field.shields else ()
+        supports = field.supports
         for counted in backers.values():
             for supporter in counted:
-                if supporter not in landings and not self.spares_own(supporter):
+                helped, goal = supports[supporter]
+                if helped != goal and goal not in entered and goal in owner and owner[goal] == owner[supporter]:
+                    continue  # it spares a unit of its own power
+                if supporter not in landings:
                     usual.add(supporter)
-        still = self.units.keys() - field.moves.keys() - field.supports.keys() - backers.keys()
+        still = self.units.keys() - field.moves.keys() - supports.keys() - backers.keys()
         still.difference_update(self.fought.carried, self.fought.mismatched)
         usual |= still
         return usual
 
-    def contested(self, occupied: set[str]) -> tuple[str, ...]:
+    def contested(self) -> tuple[str, ...]:
         """List the provinces that a stand-off left empty, in the map's order."""
+        won, units, entered = self.won, self.units, self.entered
         found = {
             place
             for place in self.battle.crowded
-            if self.won[place] is None
-            and place not in occupied
+            if won[place] is None
+            and (place not in units or place in entered)
             and any(not self.battle.void(a, place) for a in self.into[place])
         }
         return tuple(found) if len(found) < 2 else tuple([place for place in self.board.provinces if place in found])
@@ -173,16 +171,17 @@ class _Telling:
             ))
         return found
 
-    def retreats(self, place: str, occupied: set[str], contested: tuple[str, ...]) -> tuple[str, ...]:
+    def retreats(self, place: str, contested: tuple[str, ...]) -> tuple[str, ...]:
         """List where a dislodged unit may go: not where units stand or stood off, nor where its attacker came from,
         unless that came by sea (4.A.5 b)."""
-        attacker = self.loses[place]
+        attacker, won, units, entered = self.loses[place], self.won, self.units, self.entered
         barred = "" if attacker in self.battle.ferries and self.state.rules.retreat_to_origin == "b" else attacker
         return tuple(
             [
                 location
-                for goal, locations in self.board.steps[self.units[place]].items()
-                if goal not in occupied and goal not in contested and goal != barred
+                for goal, locations in self.board.steps[units[place]].items()
+                if won.get(goal) is None and (goal not in units or goal in entered)
+                if goal not in contested and goal != barred
                 for location in locations
             ]
         )

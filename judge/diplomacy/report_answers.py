@@ -2,13 +2,17 @@
 
 from json import JSONEncoder
 from json.encoder import encode_basestring as quoted
+from operator import add
 
 from judge.diplomacy import statewriting
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.report_values import record
+from judge.diplomacy.rulebook import DEFAULT
 from judge.diplomacy.state import State
 
 FEW = 5_000  # texts of centres
+ENDS = [f',"line":{line}}}' for line in range(500)]
+QUOTES = '","'
 encode = JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
@@ -29,8 +33,11 @@ def _results(turn: Turn) -> str:
                 texts[at] = _text(record(result))
                 if text is not None:
                     known[id(result)] = texts[at]
-    whole = [f'{text},"line":{sent[3]}}}' if sent is not None else text + "}" for text, sent in zip(texts, turn.given)]
-    return f"[{','.join(whole)}]"
+    try:
+        ends = ["}" if sent is None else ENDS[sent[3]] for sent in turn.given]
+    except IndexError:  # a line far down
+        ends = ["}" if sent is None else f',"line":{sent.line}}}' for sent in turn.given]
+    return f"[{','.join(map(add, texts, ends))}]"
 
 
 def _text(values: dict) -> str:
@@ -45,18 +52,34 @@ def _value(value: str | int | list) -> str:
 
 
 def _state(state: State) -> str:
-    """The lists of units and centres are codes, which need no escapes; the rest is left to the encoder."""
-    rest = statewriting.rest(state) if state.dislodged or state.contested or state.names or state.ended else None
-    return "".join(
-        (
-            encode(statewriting.head(state))[:-1],
-            ',"units":{',
-            _lists(statewriting.units(state)),
-            '},"centers":{',
-            _centers(state),
-            "}," + encode(rest)[1:] if rest else "}}",
-        )
+    """The codes of phases, units and centres need no escapes; what few states have is left to the encoder."""
+    board, rest = state.board, ""
+    if state.dislodged or state.contested or state.names or state.ended:
+        rest = "," + encode(statewriting.rest(state))[1:-1]
+    return (
+        f'{{"judge":1,"game":"diplomacy","name":{quoted(state.name)},"map":{quoted(board.name)},'
+        f'"phase":"{"over" if state.ended else state.phase.code}","number":{state.number}{_agreed(state)},'
+        f'"units":{{{_units(state)}}},"centers":{{{_centers(state)}}}{rest}}}'
     )
+
+
+def _agreed(state: State) -> str:
+    """The text of the rules and of what wins, where they are not the usual ones."""
+    if state.rules is DEFAULT and state.victory == (state.board.winning, None, False):
+        return ""
+    agreed = statewriting.agreed(state)
+    return "," + encode(agreed)[1:-1] if agreed else ""
+
+
+def _units(state: State) -> str:
+    """The text of each power's units; a state has them by power already."""
+    there, owners, parts, start = list(state.units.values()), list(state.owner.values()), [], 0
+    while start < len(owners):
+        power = owners[start]
+        end = start + owners.count(power)
+        parts.append(f'{quoted(power)}:["{QUOTES.join(there[start:end])}"]')
+        start = end
+    return ",".join(parts)
 
 
 def _centers(state: State) -> str:
@@ -67,9 +90,6 @@ def _centers(state: State) -> str:
     if text is None:
         if len(known) >= FEW:
             known.clear()
-        text = known[key] = _lists(statewriting.centers(state))
+        lists = statewriting.centers(state)
+        text = known[key] = ",".join([f'{quoted(power)}:["{QUOTES.join(there)}"]' for power, there in lists.items()])
     return text
-
-
-def _lists(table: dict[str, list[str]]) -> str:
-    return ",".join([quoted(power) + ':["' + '","'.join(there) + '"]' for power, there in table.items()])

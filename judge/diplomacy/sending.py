@@ -95,7 +95,7 @@ def _forbidden(state: State, given: Given) -> str:
     if kind == "M":
         ordering = sort_out(state, [given])
         code = next((order.illegal for _, order, _ in ordering.extras),
-                    next((bound.order.illegal for bound, _ in ordering.standing.values()), ""))
+                    next((bound.order.illegal for bound in ordering.standing.values()), ""))
         return "no-fleet" if code == "no-convoy-possible" and wording.kind is Kind.MOVE and _gap(state, given) else code
     results, sents, _, _ = (retreat if kind == "R" else adjust)(state, [given])
     code = next((result.order.illegal or result.why for result, sent in zip(results, sents) if sent is given), "")

@@ -57,13 +57,13 @@ class _Loader:
             for key in value:
                 if key not in KEYS:
                     self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(sorted(KEYS)))
-        for key in ("units", "centers"):
-            if self.document.places and key not in value:       # a batch may leave them out; a file without them was cut off
+        for key in ("units", "centers") if self.document.places else ():
+            if key not in value:       # a batch may leave them out; a file without them was cut off
                 self.wrong((), f"the key `{key}` is missing", f"`{key}: {{}}` if there are none")
         board = self.board()
         rules = self.rules()
         phase, ended = self.phase(board)
-        names = self.names(board)
+        names = self.names(board) if "names" in value else {}
         units, owner = self.units(board, names)
         number = value.get("number", 0)
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 10**9:
@@ -72,9 +72,10 @@ class _Loader:
         name = value.get("name", "game")
         if not isinstance(name, (str, int)) or not str(name).strip() or not str(name).isprintable():
             self.wrong(("name",), "the game's name is missing, or no name in one line", "such as `name: hellespont`")
-        contested = self.contested(board, names, units)
+        contested = self.contested(board, names, units) if "contested" in value else ()
+        dislodged = self.dislodged(board, names, phase, units, contested) if "dislodged" in value else ()
         state = State(str(name), board, rules, self.victory(board), phase, number, units, owner,
-                      self.centers(board, names), self.dislodged(board, names, phase, units, contested), contested, ended, names)
+                      self.centers(board, names), dislodged, contested, ended, names)
         if self.faults:
             raise Refused(*self.faults)
         return state

@@ -26,14 +26,20 @@ def head(state: State) -> dict[str, Any]:
         "phase": "over" if state.ended else state.phase.code,
         "number": state.number,
     }
+    return value | agreed(state)
+
+
+def agreed(state: State) -> dict[str, Any]:
+    """Give the rules and what wins, where they are not the usual ones."""
+    value: dict[str, Any] = {}
     if state.rules is not rulebook.DEFAULT and state.rules != rulebook.DEFAULT:
         value["rules"] = rulebook.write_rules(state.rules)
     if state.victory != Victory(state.board.winning):
-        agreed = state.victory
+        wins = state.victory
         value["victory"] = {
-            **({"centers": agreed.centers} if agreed.centers else {}),
-            **({"last": f"{agreed.last.season}{agreed.last.year}"} if agreed.last else {}),
-            **({"clock": True} if agreed.clock else {}),
+            **({"centers": wins.centers} if wins.centers else {}),
+            **({"last": f"{wins.last.season}{wins.last.year}"} if wins.last else {}),
+            **({"clock": True} if wins.clock else {}),
         }
     return value
 
