@@ -196,6 +196,7 @@ class Battle:
     def fight(self) -> "Battle":
         """Settle every move: along the chains first, then ring by ring."""
         owner, moves, into, won, backers = self.owner, self.moves, self.into, self.won, self.backers
+        crowded, beaten = self.crowded, self.beaten
         todo = [place for place in into if place not in moves]
         while True:
             for place in todo:  # grows while we go
@@ -206,10 +207,13 @@ class Battle:
                         if a in backers and not self.void(a, place) and self.beats(a, place):
                             won[place] = a
                             break
-                elif len(rivals) == 1 and not self.beaten:  # most moves: spared the call
-                    won[place] = rivals[0]
-                else:
+                elif place in crowded or beaten:
                     won[place] = self.strongest(place)
+                else:  # most moves
+                    won[place] = a = rivals[0]
+                    if a in into and a not in won:
+                        todo.append(a)
+                    continue
                 for a in rivals:
                     if a in into and a not in won:
                         todo.append(a)

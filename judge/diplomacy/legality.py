@@ -46,7 +46,7 @@ def by_sea(board: Board, bound: Bound, seas: Collection[str]) -> str:
 def afloat(state: State) -> frozenset[str]:
     """The places where a fleet stands that may convoy."""
     waters = state.board.waters
-    return frozenset(place for place, unit in state.units.items() if unit[0] == "F" and place in waters)
+    return frozenset([place for place in waters & state.units.keys() if state.units[place][0] == "F"])
 
 
 def sort_out(state: State, given: Collection[Given], silent: Collection[str] = ()) -> Ordering:
@@ -67,10 +67,11 @@ def sort_out(state: State, given: Collection[Given], silent: Collection[str] = (
         try:
             bound = latest[wording.key]  # mostly the units are those of last time
             place = bound.place
-            known = units[place] == bound.unit and (not bound.there or units.get(bound.there, "") == bound.helped)
+            if units[place] != bound.unit or bound.there and units.get(bound.there, "") != bound.helped:
+                bound = None
         except KeyError:
-            known = False
-        if not known:
+            bound = None
+        if bound is None:
             bound = _look_up(state, latest, every, wording)
             if bound is None:
                 extras.append((power, _ghost(board, state, wording), sent))

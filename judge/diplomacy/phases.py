@@ -54,6 +54,7 @@ class Phase(NamedTuple):
         """The turn it belongs to, to be compared with others: a year has two."""
         return self.year, 0 if self.season == "S" else 1
 
+    @lru_cache(maxsize=1000)
     def after(self) -> "Phase":
         """The phase that follows on the calendar, whether or not there is anything to do in it."""
         if self.kind == "M":

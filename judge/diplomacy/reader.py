@@ -309,7 +309,7 @@ def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
             place = said.unit.province
             heard[state.owner.get(place, "")] = None
             heard.update({gone.power: None for gone in state.dislodged if state.board.place_of[gone.unit[2:]] == place})
-    return tuple(power for power in state.board.powers if power in heard)
+    return tuple([power for power in state.board.powers if power in heard])
 
 
 def _tell(trouble: Trouble, reading: Reading, place: Place, power: str, faults: list, notes: list) -> None:

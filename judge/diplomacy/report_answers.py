@@ -41,14 +41,14 @@ def _results(turn: Turn) -> str:
 
 
 def _text(values: dict) -> str:
-    """Write a record, of words, numbers and lists of them, without its closing brace: in half of the encoder's time."""
-    return "{" + ",".join([f'"{key}":{_value(value)}' for key, value in values.items()])
+    """Write a record, of words and lists of words or numbers, without its closing brace: in a third of the encoder's
+    time."""
+    return "{" + ",".join([
+        f'"{key}":{quoted(value) if value.__class__ is str else _list(value)}' for key, value in values.items()])
 
 
-def _value(value: str | int | list) -> str:
-    if value.__class__ is str:
-        return quoted(value)
-    return f"[{','.join([_value(one) for one in value])}]" if value.__class__ is list else str(value)
+def _list(values: list[str | int]) -> str:
+    return f"[{','.join([quoted(value) if value.__class__ is str else str(value) for value in values])}]"
 
 
 def _state(state: State) -> str:
@@ -85,7 +85,7 @@ def _units(state: State) -> str:
 def _centers(state: State) -> str:
     """The text of who owns what: it changes once a year."""
     known = state.board.memory.setdefault("center texts", {})
-    key = tuple(state.centers.items())
+    key = (*state.centers, *state.centers.values())
     text = known.get(key)
     if text is None:
         if len(known) >= FEW:

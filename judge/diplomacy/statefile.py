@@ -1,4 +1,5 @@
 """State documents, read with every name that orders may use."""
+from itertools import chain, repeat
 from typing import Any, Collection
 
 from judge.diplomacy import gazetteer, maps, rulebook
@@ -14,6 +15,7 @@ KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "
 LISTS = {"centers": "[Bud, Vie]", "dislodged": "[{unit: F Tri, from: Ven, retreats: [Alb, Adr]}]",
          "retreats": "[Alb, Adr]",
          "contested": "[Boh]", "result": "[Italy]"}       # what a list of each key looks like
+LIST = frozenset((list,))
 MOST = 10_000      # lists of centres remembered for a map; a hundred games have some thousand
 
 
@@ -256,19 +258,21 @@ class _Loader:
         """
         table = self.value.get("centers")
         try:
-            key = tuple([(power, *there) for power, there in table.items() if type(there) is list])
+            if not LIST.issuperset(map(type, table.values())):
+                return None
+            key = (*table, *map(tuple, table.values()))
             known = board.memory.setdefault("centers", {})
             found = known.get(key)
         except (AttributeError, TypeError):      # no table, or a list in the list
             return None
-        if found is None and len(key) == len(table):
+        if found is None:
             plain = _plain(table, board.powers, board.center_codes)
             if plain is not None:
                 if len(known) >= MOST:
                     known.clear()
                 owner = plain[1]
                 found = known[key] = {place: owner[place] for place in board.centers if place in owner}
-        return None if found is None or len(key) != len(table) else found.copy()
+        return None if found is None else found.copy()
 
     def dislodged(self, board: Board, names: dict[str, str], phase: Phase, units: dict[str, str],
                   contested: Collection[str]) -> tuple[Dislodged, ...]:
@@ -335,21 +339,16 @@ def _plain(table: Any, powers: tuple[str, ...], known: dict[str, tuple[str, str]
 
     None where anything needs a second look: another spelling, two things in one province, what is no table.
     """
-    found: dict[str, str] = {}
-    owners: list[str] = []
-    read = 0
     try:
-        for power in powers:
-            if power in table:
-                there = table[power]
-                if type(there) is not list:
-                    return None
-                read += 1
-                owners += [power] * len(there)
-                found.update(map(known.__getitem__, there))
+        listed = [power for power in powers if power in table]
+        lists = [table[power] for power in listed]
+        if len(listed) != len(table) or not LIST.issuperset(map(type, lists)):
+            return None
+        found = dict(map(known.__getitem__, chain.from_iterable(lists)))
     except (KeyError, TypeError):
         return None
-    return (found, dict(zip(found, owners))) if len(found) == len(owners) and read == len(table) else None
+    owners = list(chain.from_iterable(map(repeat, listed, map(len, lists))))
+    return (found, dict(zip(found, owners))) if len(found) == len(owners) else None
 
 
 def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:

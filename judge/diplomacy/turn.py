@@ -55,7 +55,7 @@ def unheard(state: State, orders: Orders) -> tuple[str, ...]:
     else:
         acting = set(adjustments.acting(state))
     acting -= heard
-    return tuple(power for power in state.board.powers if power in acting) if acting else ()
+    return tuple([power for power in state.board.powers if power in acting]) if acting else ()
 
 
 def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
