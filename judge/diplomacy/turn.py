@@ -114,15 +114,18 @@ def end(state: State, ended: Ended) -> State:
 
 def _occupy(state: State) -> tuple[State, tuple[tuple[str, str, str], ...]]:
     """Give every centre to the power whose unit stands on it."""
+    board, centers, owner = state.board, state.centers, state.owner
     changed = tuple(
-        (place, state.centers.get(place, ""), state.owner[place])
-        for place in state.board.centers
-        if place in state.owner and state.centers.get(place) != state.owner[place]
+        [
+            (place, centers.get(place, ""), owner[place])
+            for place in board.centers
+            if place in owner and centers.get(place) != owner[place]
+        ]
     )
     if not changed:
         return state, ()
-    owners = {**state.centers, **{place: new for place, _, new in changed}}
-    return state._replace(centers={place: owners[place] for place in state.board.centers if place in owners}), changed
+    owners = {**centers, **{place: new for place, _, new in changed}}
+    return state._replace(centers={place: owners[place] for place in board.centers if place in owners}), changed
 
 
 def _eliminated(before: State, after: State) -> tuple[str, ...]:
