@@ -8,6 +8,7 @@ from typing import NamedTuple, Sequence
 
 from judge import framing, pgp
 from judge.faults import Doubt, LeftOut
+from judge.messages import message
 
 LONGEST_SIGNATURE = 10
 MOST_PASSED_ON = 20             # mails within mails
@@ -54,10 +55,11 @@ def written(lines: Sequence[str], about: About = About(), above: Sequence[int] =
     there, marks, encrypted = pgp.unframed(list(lines))
     there, quoted = _without_quotations(there)
     reading = _Reading(there, about, above, around)
-    reading.left_out.extend(LeftOut(line, text, "a PGP signature") for line, text in marks)
+    reading.left_out.extend(LeftOut(line, text, message("a PGP signature")) for line, text in marks)
     reading.left_out.extend(quoted)
     if encrypted:
-        reading.doubts.append(Doubt(encrypted, "this text is encrypted", "decrypt it, and give what it says"))
+        reading.doubts.append(Doubt(encrypted, message("this text is encrypted"),
+                                    message("decrypt it, and give what it says")))
     reading.all()
     if about.passes_on and not (reading.said or reading.passed) and any(map(framing.is_quoted, reading.lines)):
         left_out = reading.left_out                                # the mail that is passed on is all quoted
@@ -97,11 +99,11 @@ class _Reading:
         if framing.is_quoted(line):
             return at + 1
         if self._broken_quote(at):
-            self._leave(at, at + 1, "quoted")
+            self._leave(at, at + 1, message("quoted"))
             return at + 1
         if self.signature:
             self.signature -= 1
-            self._leave(at, at + 1, "a signature")
+            self._leave(at, at + 1, message("a signature"))
             return at + 1
         self.greeted = True
         self.said = self.said or not framing.is_like(line.rstrip(" ,.!:;，。！：；"), "nothing said")
@@ -127,12 +129,12 @@ class _Reading:
             if heads.post:
                 return self._post(at, heads)
             if not (self.greeted or self.about.headed):
-                self._leave(at, heads.end, "mail headers")
+                self._leave(at, heads.end, message("mail headers"))
                 self.about = About.of(heads.subject)
                 return heads.end
             if self.said and self.about.headed and not self.about.mailed and not self._is_answered(heads.subject):
-                return self._doubt(at, "here another mail begins, or the one that is answered",
-                                   "give each mail a file of its own, or delete what is old")
+                return self._doubt(at, message("here another mail begins, or the one that is answered"),
+                                   message("give each mail a file of its own, or delete what is old"))
             return self._answered(at, heads.end, heads.subject)
         named = framing.attribution(self.lines, at)
         return self._attributed(at, named) if named else 0
@@ -143,15 +145,16 @@ class _Reading:
             self.colons = True
         behind = self._next(named.end)
         if named.board or behind >= len(self.lines) or framing.is_quoted(self.lines[behind]):
-            self._leave(at, named.end, "quoted")
+            self._leave(at, named.end, message("quoted"))
             return named.end
         if named.dated or self.about.reply and not self.greeted:
             return self._answered(at, named.end, "")
         if self.greeted:
             said = self.lines[at].strip()
-            return self._doubt(at, f"`{said}` may stand above what is quoted, or above another's orders",
-                               "write `>` before what is quoted, or delete this line")
-        self._leave(at, named.end, "what is below is read")
+            return self._doubt(at,
+                               message("`{said}` may stand above what is quoted, or above another's orders", said=said),
+                               message("write `>` before what is quoted, or delete this line"))
+        self._leave(at, named.end, message("what is below is read"))
         return named.end
 
     def _answered(self, at: int, end: int, subject: str) -> int:
@@ -159,24 +162,24 @@ class _Reading:
         if self.about.passes_on or not (self.said or self.about.reply or self.greeted):
             return self._passed_on(at, end, subject)
         if not self.said:
-            return self._doubt(at, "nothing new stands above the mail that is answered",
-                               "delete what is old, or this line where what is below it is meant")
-        self._leave(at, len(self.lines), "the mail that is answered")
+            return self._doubt(at, message("nothing new stands above the mail that is answered"),
+                               message("delete what is old, or this line where what is below it is meant"))
+        self._leave(at, len(self.lines), message("the mail that is answered"))
         return len(self.lines)
 
     def _passed_on(self, at: int, end: int, subject: str) -> int:
         """Read a mail that is passed on, where nothing else is there to read."""
         self.passes += 1
         if self.said or self.passes > MOST_PASSED_ON:
-            return self._doubt(at, "a mail is passed on below a text of its own",
-                               "delete the one that is not meant")
-        self._leave(at, end, "what is below is read")
+            return self._doubt(at, message("a mail is passed on below a text of its own"),
+                               message("delete the one that is not meant"))
+        self._leave(at, end, message("what is below is read"))
         behind = self._next(end)
         if behind < len(self.lines) and framing.is_quoted(self.lines[behind]):
             self.lines = _unquoted(self.lines, end)
             heads = framing.headers(self.lines, behind)
             if heads:
-                self._leave(behind, heads.end, "mail headers")
+                self._leave(behind, heads.end, message("mail headers"))
                 end, subject = heads.end, heads.subject
         self.passed, self.greeted = True, False
         self.about = About.of(subject, mailed=self.about.mailed)
@@ -189,7 +192,7 @@ class _Reading:
 
     def _post(self, at: int, heads: framing.Headers) -> int:
         """Begin another post of a board: nothing of the one before holds on."""
-        self._leave(at, heads.end, "mail headers")
+        self._leave(at, heads.end, message("mail headers"))
         self.colons, self.ended = True, False
         return heads.end
 
@@ -199,15 +202,15 @@ class _Reading:
         """Leave out what a board adds: its own lines, readers' comments, and quotations marked by colons."""
         line = self.lines[at]
         if self.colons and COLON.match(line):
-            self._leave(at, at + 1, "quoted")
+            self._leave(at, at + 1, message("quoted"))
             return at + 1
         self.ended = self.ended or framing.is_like(line, "board.ends")
         if framing.is_like(line, "board.own"):
-            self._leave(at, at + 1, "a line of the board")
+            self._leave(at, at + 1, message("a line of the board"))
             return at + 1
         found = COMMENT.match(line) if self.ended else None
         if found and found[1] in framing.phrases()["board"]["comments"]:
-            self._leave(at, at + 1, "a reader's comment")
+            self._leave(at, at + 1, message("a reader's comment"))
             return at + 1
         return 0
 
@@ -219,17 +222,17 @@ class _Reading:
             self.lines[at] = "--"                                  # the classic judges stop here: `--strict judge`
             return at + 1
         if framing.is_like(line, "signatures"):
-            self._leave(at, at + 1, "a signature")
+            self._leave(at, at + 1, message("a signature"))
             return at + 1
         behind = self._next(at + 1)
         if framing.UNDERLINE.match(line) and any(
                 framing.is_like(there, "lists") for there in self.lines[behind:behind + 2]):
-            self._leave(at, len(self.lines), "a footer")
+            self._leave(at, len(self.lines), message("a footer"))
             return len(self.lines)
         if framing.is_like(line, "footers"):
             count = len(self.lines)
             end = next((there for there in range(at, count) if not self.lines[there].strip()), count)
-            self._leave(at, end, "a footer")
+            self._leave(at, end, message("a footer"))
             return end
         return 0
 
@@ -279,7 +282,7 @@ def _without_quotations(lines: list[str]) -> tuple[list[str], list[LeftOut]]:
                 depth = max(depth + (-1 if mark[0][1] == "/" else 1), 0)
         made.append(kept.rstrip())
         if quoted.strip():
-            left_out.append(LeftOut(number, quoted.strip(), "quoted"))
+            left_out.append(LeftOut(number, quoted.strip(), message("quoted")))
     return made, left_out
 
 

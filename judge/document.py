@@ -12,6 +12,7 @@ from typing import Any, Callable, NamedTuple
 import yaml
 
 from judge.faults import Fault, FaultKind, Place, Refused
+from judge.messages import message, name
 
 Parser = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,39})\Z")      # a seed has 64 bits or more
@@ -51,7 +52,10 @@ def read(text: str, file: str = "", largest: int = LARGEST) -> Document:
     if len(text) > largest:
         raise Refused(
             Fault(
-                FaultKind.UNREADABLE, f"the file has {len(text)} characters", f"at most {largest} are read", Place(file)
+                FaultKind.UNREADABLE,
+                message("the file has {count} characters", count=len(text)),
+                message("at most {most} are read", most=largest),
+                Place(file),
             )
         )
     try:
@@ -63,8 +67,8 @@ def read(text: str, file: str = "", largest: int = LARGEST) -> Document:
         raise Refused(
             Fault(
                 FaultKind.UNREADABLE,
-                f"this is not YAML: {error.problem or error.context}",
-                "mend the line, or take the last good file from the journal with `judge undo`",
+                message("this is not YAML: {reason}", reason=name("yaml", error.problem or error.context)),
+                message("mend the line, or take the last good file from the journal with `judge undo`"),
                 place,
             )
         ) from None
@@ -72,13 +76,13 @@ def read(text: str, file: str = "", largest: int = LARGEST) -> Document:
         raise Refused(
             Fault(
                 FaultKind.UNREADABLE,
-                f"this is not YAML: {str(error).splitlines()[0]}",
-                "the file must be text in UTF-8",
+                message("this is not YAML: {reason}", reason=name("yaml", str(error).splitlines()[0])),
+                message("the file must be text in UTF-8"),
                 Place(file),
             )
         ) from None
     except RecursionError:
-        raise Refused(Fault(FaultKind.UNREADABLE, "this is nested too deeply", "", Place(file))) from None
+        raise Refused(Fault(FaultKind.UNREADABLE, message("this is nested too deeply"), "", Place(file))) from None
 
 
 class _Builder:
@@ -93,14 +97,14 @@ class _Builder:
             if isinstance(event, yaml.DocumentStartEvent):
                 documents += 1
                 if documents > 1:
-                    raise self.refuse(event, "a second document", "one document a file")
+                    raise self.refuse(event, message("a second document"), message("one document a file"))
                 whole = not event.explicit
                 value = self.node(next(events), events, ())
             elif isinstance(event, yaml.DocumentEndEvent) and not (whole or event.explicit):
                 raise self.refuse(
                     event,
-                    "the file is cut off: it begins with `---` and does not end with `...`",
-                    "`judge undo` takes the last phase back; or end the file with a line `...`",
+                    message("the file is cut off: it begins with `---` and does not end with `...`"),
+                    message("`judge undo` takes the last phase back; or end the file with a line `...`"),
                 )
         return Document(value, self.file, self.places)
 
@@ -113,12 +117,14 @@ class _Builder:
     def node(self, event, events, path: tuple):
         if isinstance(event, yaml.AliasEvent) or event.anchor:
             raise self.refuse(
-                event, f"a YAML alias (`&` or `*` before {event.anchor!r})", "write the value out, or in quotes"
+                event,
+                message("a YAML alias (`&` or `*` before {anchor})", anchor=repr(event.anchor)),
+                message("write the value out, or in quotes"),
             )
         if event.tag not in (None, "!"):
-            raise self.refuse(event, f"a YAML tag ({event.tag})", "leave it out")
+            raise self.refuse(event, message("a YAML tag ({tag})", tag=event.tag), message("leave it out"))
         if len(path) > 40:
-            raise self.refuse(event, "this is nested too deeply", "")
+            raise self.refuse(event, message("this is nested too deeply"), "")
         self.places[path] = self.at(event)
         if isinstance(event, yaml.ScalarEvent):
             word = event.value
@@ -138,13 +144,13 @@ class _Builder:
             key = self.node(child, events, (*path, None))
             place = self.places.pop((*path, None))
             if isinstance(key, (list, dict)):
-                raise self.refuse(child, "a key that is a list or a mapping", "a key is one word")
+                raise self.refuse(child, message("a key that is a list or a mapping"), message("a key is one word"))
             if key in mapping:
                 raise Refused(
                     Fault(
                         FaultKind.UNREADABLE,
-                        f"the key `{key}` stands here twice",
-                        f"first in line {self.places[(*path, key)].line}: keep one",
+                        message("the key `{key}` stands here twice", key=key),
+                        message("first in line {line}: keep one", line=self.places[(*path, key)].line),
                         place,
                     )
                 )

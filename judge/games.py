@@ -6,6 +6,7 @@ from typing import Any, Mapping
 
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import message, one_of
 from judge.protocol import Game
 
 REGISTER = {"diplomacy": "judge.diplomacy.game", "twilight-struggle": "judge.twilight.game"}
@@ -14,7 +15,7 @@ REGISTER = {"diplomacy": "judge.diplomacy.game", "twilight-struggle": "judge.twi
 def game(name: Any) -> Game:
     """Find a game by its name. Raises Refused for a game that this judge does not know."""
     if not isinstance(name, str) or name not in REGISTER:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"unknown game `{name}`", "one of: " + ", ".join(REGISTER)))
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("unknown game `{name}`", name=name), one_of(REGISTER)))
     return sys.modules.get(REGISTER[name]) or import_module(REGISTER[name])
 
 
@@ -25,26 +26,27 @@ def game_of(document: Document) -> Game:
         raise Refused(
             document.fault(
                 (),
-                "this is no state file: it does not begin with `judge: 1`",
-                "give the game's state first, then the orders",
+                message("this is no state file: it does not begin with `judge: 1`"),
+                message("give the game's state first, then the orders"),
             )
         )
     if type(value["judge"]) not in (int, float):
         raise Refused(
-            document.fault(("judge",), f"`judge` must be the number of a version, not {value['judge']!r}",
-                           "write `judge: 1`")
+            document.fault(("judge",),
+                           message("`judge` must be the number of a version, not {value}", value=repr(value["judge"])),
+                           message("write `judge: 1`"))
         )
     if value["judge"] != 1:
         raise Refused(
             document.fault(
                 ("judge",),
-                f"this state is of version {value['judge']}; this judge reads version 1",
-                "use a newer judge",
+                message("this state is of version {version}; this judge reads version 1", version=value["judge"]),
+                message("use a newer judge"),
                 FaultKind.OUT_OF_PLACE,
             )
         )
     if "game" not in value:
-        raise Refused(document.fault((), "the key `game` is missing", "one of: " + ", ".join(REGISTER)))
+        raise Refused(document.fault((), message("the key `{key}` is missing", key="game"), one_of(REGISTER)))
     try:
         return game(value["game"])
     except Refused as refused:

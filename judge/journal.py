@@ -10,6 +10,7 @@ from typing import Any, Iterable, NamedTuple
 
 from judge import document
 from judge.faults import Fault, FaultKind, LeftOut, Place, Refused
+from judge.messages import message
 from judge.orderfile import Source
 from judge.protocol import Ending, Reading
 
@@ -21,8 +22,8 @@ PHASE = rb'\nphase: "(.*)"\n'
 DIGESTS = rb'digests: \{before: "([0-9a-f]{64})", after: "([0-9a-f]{64})"\}\Z'
 FOREIGN = Fault(
     FaultKind.UNREADABLE,
-    "the end of this journal was not written by judge",
-    "take the journal from a copy, or move it away",
+    message("the end of this journal was not written by judge"),
+    message("take the journal from a copy, or move it away"),
 )
 
 
@@ -166,7 +167,8 @@ def read(raw: bytes, file: str) -> list[Entry]:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise Refused(
-            Fault(FaultKind.UNREADABLE, "this is no text in UTF-8", "take the journal from a copy", Place(file, line))
+            Fault(FaultKind.UNREADABLE, message("this is no text in UTF-8"), message("take the journal from a copy"),
+                  Place(file, line))
         ) from None
     entries, line = [], 0
     for part in _documents(text):
@@ -214,12 +216,13 @@ def _entry(read_as: document.Document) -> Entry:
             raise Refused(
                 read_as.fault(
                     ("before",),
-                    f"the state before entry {entry.number} is not the one that was played",
-                    "the journal was changed by hand: take it from a copy",
+                    message("the state before entry {number} is not the one that was played", number=entry.number),
+                    message("the journal was changed by hand: take it from a copy"),
                 )
             )
         return entry
     except (KeyError, TypeError, AttributeError) as error:
         raise Refused(
-            read_as.fault((), f"this is no entry of a journal ({error})", "take the journal from a copy")
+            read_as.fault((), message("this is no entry of a journal ({error})", error=error),
+                          message("take the journal from a copy"))
         ) from None

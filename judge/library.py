@@ -8,6 +8,7 @@ from typing import Any, Callable, Iterable
 from judge import document, games
 from judge.faults import Fault, FaultKind, Refused
 from judge.manual import LANGUAGES
+from judge.messages import message, one_of
 from judge.orderfile import pasted
 from judge.protocol import Ending, Game, Reading, View, parted
 
@@ -22,7 +23,8 @@ def new(game: str, name: str, **settings) -> Any:
     known = [setting.name for setting in kind.SETTINGS]
     for setting in settings:
         if setting not in (*known, "entropy", "beside"):
-            fault = Fault(FaultKind.UNREADABLE, f"`{setting}` is no setting of {game}", "one of: " + ", ".join(known))
+            fault = Fault(FaultKind.UNREADABLE,
+                          message("`{setting}` is no setting of {game}", setting=setting, game=game), one_of(known))
             raise Refused(fault)
     return kind.new({"name": name, **settings})
 
@@ -111,9 +113,11 @@ def rules(state: Any, format: str = "text", lang: str = "en") -> str:
 def _view(state: Any, format: str, lang: str, audience: str) -> View:
     """Make a view of what a game has, the audience by the name that the game has for it."""
     game = game_of(state)
-    for text, what, known in ((format, f"format of {game.NAME}", game.FORMATS), (lang, "language", LANGUAGES)):
-        if text not in known:
-            raise Refused(Fault(FaultKind.UNREADABLE, f"`{text}` is no {what}", "one of: " + ", ".join(known)))
+    if format not in game.FORMATS:
+        what = message("`{format}` is no format of {game}", format=format, game=game.NAME)
+        raise Refused(Fault(FaultKind.UNREADABLE, what, one_of(game.FORMATS)))
+    if lang not in LANGUAGES:
+        raise Refused(Fault(FaultKind.UNREADABLE, message("`{lang}` is no language", lang=lang), one_of(LANGUAGES)))
     if audience not in ("", "public") and hasattr(game, "audience"):
         audience = game.audience(state, audience)
     return View(format, lang, audience)

@@ -9,6 +9,7 @@ from typing import Callable, NamedTuple
 from judge import answered, framing
 from judge.answered import About, Letter
 from judge.faults import Doubt, LeftOut
+from judge.messages import message
 
 HEADER = re.compile(rb"(?:[A-Za-z][A-Za-z0-9-]*):[ \t]?(?=\S|$)")
 POSTMARK = re.compile(rb"From \S+.*\d{4}\s*$")
@@ -99,14 +100,14 @@ class _Reading:
 
         self.whole, self.first = whole, len(self.text)
         raw = b"\n".join(whole)
-        message = message_from_bytes(raw, policy=compat32)
-        self._sender(str(message.get("From", "")))
-        encrypted = next((part for part in message.walk() if part.get_content_type() in ENCRYPTED), None)
+        parsed = message_from_bytes(raw, policy=compat32)
+        self._sender(str(parsed.get("From", "")))
+        encrypted = next((part for part in parsed.walk() if part.get_content_type() in ENCRYPTED), None)
         if encrypted is not None:
-            self._doubt(1, "this mail is encrypted", "decrypt it, and give what it says as text")
+            self._doubt(1, message("this mail is encrypted"), message("decrypt it, and give what it says as text"))
         others: list[str] = []
         at, said, there, orders = 0, False, False, False
-        for taken in self._parts(message, _about(message), others):
+        for taken in self._parts(parsed, _about(parsed), others):
             body = self._body(taken.part)
             if not body.raw.strip():
                 continue
@@ -114,28 +115,31 @@ class _Reading:
             here = self.first + (raw.count(b"\n", 0, place) if place >= 0 else 0)
             self._skip(here, HEADERS if at == 0 else PART)
             if taken.instead is not None:
-                self.left_out.append(LeftOut(len(self.text) + 1, "text/plain", "the HTML part is read"))
+                self.left_out.append(LeftOut(len(self.text) + 1, "text/plain", message("the HTML part is read")))
             if taken.name:
-                self.left_out.append(LeftOut(len(self.text) + 1, taken.name, "an attachment, which is read"))
+                self.left_out.append(LeftOut(len(self.text) + 1, taken.name, message("an attachment, which is read")))
             about = taken.about._replace(said=said and not taken.enclosed and not taken.name)
             clean = answered.written(body.letter.lines, about, body.above, body.around)
             if taken.enclosed and said and any(map(str.strip, clean.lines)):
-                self._doubt(len(self.text) + 1 - self.first, "a mail is passed on below a text of its own",
-                            "delete the one that is not meant")
+                self._doubt(len(self.text) + 1 - self.first, message("a mail is passed on below a text of its own"),
+                            message("delete the one that is not meant"))
             if taken.name and orders and any(map(str.strip, clean.lines)):
                 self._doubt(len(self.text) + 1 - self.first,
-                            f"`{taken.name}` is attached to a text that may hold orders", "delete the one that is not meant")
+                            message("`{name}` is attached to a text that may hold orders", name=taken.name),
+                            message("delete the one that is not meant"))
             self._add(body, clean)
             there = there or any(map(str.strip, clean.lines))
             said = said or any(map(_says_something, clean.lines))
             orders = orders or any(map(_may_order, clean.lines))
             at = max(place, 0) + len(body.raw)
         self._skip(self.first + len(whole), HEADERS if at == 0 else PART)
-        self.left_out.extend(LeftOut(self.first + 1, name, "an attachment, which is not read") for name in others)
+        self.left_out.extend(
+            LeftOut(self.first + 1, name, message("an attachment, which is not read")) for name in others)
         if others and not there and encrypted is None:
-            self._doubt(1, f"this mail has no text but in `{others[0]}`", "give it as plain text")
-        elif not there and message.get("Subject"):
-            self._subject(str(message["Subject"]))
+            self._doubt(1, message("this mail has no text but in `{name}`", name=others[0]),
+                        message("give it as plain text"))
+        elif not there and parsed.get("Subject"):
+            self._subject(str(parsed["Subject"]))
 
     def _add(self, body: _Body, clean: Letter) -> None:
         """Add the lines of a part, and empty ones for those that it has more of in the file."""
@@ -154,8 +158,8 @@ class _Reading:
             text = next((line.decode("ascii", "replace").strip() for line in from_here[:here - len(self.text)]
                          if line.strip() and not (why == PART and BETWEEN.match(line))), "")
             if text:
-                headers = LeftOut(len(self.text) + 1, text, "mail headers")
-                other = LeftOut(len(self.text) + 1, text, "another part of the mail")
+                headers = LeftOut(len(self.text) + 1, text, message("mail headers"))
+                other = LeftOut(len(self.text) + 1, text, message("another part of the mail"))
                 self.left_out.append(other if why == PART else headers)
             self.text.extend([""] * (here - len(self.text)))
 
@@ -165,13 +169,14 @@ class _Reading:
 
         address = parseaddr(sender)[1].lower()
         if address and address in self.senders:
-            self.left_out.append(LeftOut(self.first + 1, address, "one more mail of this sender, which is read too"))
+            self.left_out.append(LeftOut(self.first + 1, address,
+                                         message("one more mail of this sender, which is read too")))
         self.senders.add(address)
 
     def _subject(self, subject: str) -> None:
         """Tell the subject of a mail without text: it may hold what its writer meant to say."""
         line = next((at for at, line in enumerate(self.whole) if line[:8].lower() == b"subject:"), 0)
-        self.left_out.append(LeftOut(self.first + line + 1, _words(subject), "a subject, which is not read"))
+        self.left_out.append(LeftOut(self.first + line + 1, _words(subject), message("a subject, which is not read")))
 
     def _doubt(self, line: int, text: str, remedy: str) -> None:
         self.doubts.append(Doubt(self.first + line, text, remedy))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from judge.framing import phrases
 from judge.faults import LeftOut
+from judge.messages import message
 
 NO_TEXT = {"style", "script", "head", "title", "template", "textarea", "select", "object"}
 EMPTY = {"br", "img", "hr", "input", "meta", "link", "col", "area", "base", "wbr", "source", "embed", "param", "track"}
@@ -218,8 +219,8 @@ class _Reader(HTMLParser):
         if not piece.strip() or quoted:
             return
         line = len(self.lines)
-        self.left_out.append(LeftOut(line, piece.strip(), "struck out") if struck else
-                             LeftOut(line, piece.strip(), "hidden"))
+        self.left_out.append(LeftOut(line, piece.strip(), message("struck out")) if struck else
+                             LeftOut(line, piece.strip(), message("hidden")))
 
     def _new_line(self) -> None:
         if self.lines[-1].strip():

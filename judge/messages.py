@@ -6,7 +6,7 @@ language, which `maps/messages.LANG.yaml` and a file of the same name for each g
 """
 from typing import Any, Iterable, Mapping
 
-__all__ = ["Message", "either", "every", "listed", "message", "name", "told"]
+__all__ = ["Message", "either", "every", "listed", "message", "name", "one_of", "told"]
 
 
 class Message(str):
@@ -55,6 +55,11 @@ def every(items: Iterable[str]) -> str:
     """Join what is meant together: "Bel, Bre and Bur"."""
     *some, last = items
     return message("{some} and {last}", some=listed(some), last=last) if some else last
+
+
+def one_of(items: Iterable[str]) -> Message:
+    """Say what there is to choose from: "one of: home, any"."""
+    return message("one of: {these}", these=listed(items))
 
 
 def told(text: str, phrases: Mapping[str, str]) -> str:

@@ -3,6 +3,7 @@ import re
 from typing import NamedTuple
 
 from judge.faults import Doubt, Fault, FaultKind, LeftOut, Place, Refused
+from judge.messages import message
 
 LARGEST = 1_000_000   # bytes: twelve long mails are under 200,000
 MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
@@ -42,7 +43,7 @@ def read_as(source: Source) -> str:
     spoken = ", ".join(SPOKEN.get(name, name.upper()) for name in names)
     if len(names) == len(source.encoding.split(", ")):
         return spoken
-    return f"a mail in {spoken}" if spoken else "a mail"
+    return message("a mail in {encoding}", encoding=spoken) if spoken else message("a mail")
 
 
 def lines(text: str) -> list[str]:
@@ -60,7 +61,8 @@ def decode(raw: bytes, name: str) -> Source:
     """
     if len(raw) > LARGEST:
         raise Refused(
-            Fault(FaultKind.UNREADABLE, f"the file has {len(raw)} bytes", f"at most {LARGEST} are read", Place(name)))
+            Fault(FaultKind.UNREADABLE, message("the file has {count} bytes", count=len(raw)),
+                  message("at most {most} are read", most=LARGEST), Place(name)))
     if not raw.startswith((b"\xff\xfe", b"\xfe\xff")):
         found = _mail(raw, name)
         if found is not None:
@@ -124,18 +126,21 @@ def _text(raw: bytes, name: str) -> tuple[str, str]:
                 return raw[len(mark):].decode("utf-8") if encoding == "utf-8-sig" else raw.decode(encoding), encoding
             except UnicodeDecodeError as error:
                 raise Refused(
-                    Fault(FaultKind.UNREADABLE, f"the file says it is {encoding.upper()} and is not",
-                          "save it as UTF-8", Place(name, error.object[:error.start].count(b"\n") + 1))) from None
+                    Fault(FaultKind.UNREADABLE,
+                          message("the file says it is {encoding} and is not", encoding=encoding.upper()),
+                          message("save it as UTF-8"),
+                          Place(name, error.object[:error.start].count(b"\n") + 1))) from None
     binary = next((at for at, c in enumerate(raw) if c in CONTROLS), None) if any(c in raw for c in CONTROLS) else None
     if binary is not None:
-        raise Refused(Fault(FaultKind.UNREADABLE, "this is a binary file, not text", "send the orders as plain text",
-                            Place(name, raw[:binary].count(b"\n") + 1)))
+        raise Refused(Fault(FaultKind.UNREADABLE, message("this is a binary file, not text"),
+                            message("send the orders as plain text"), Place(name, raw[:binary].count(b"\n") + 1)))
     for encoding in ("utf-8", *_guesses(raw)):
         try:
             return raw.decode(encoding), encoding
         except UnicodeDecodeError:
             continue
-    raise Refused(Fault(FaultKind.UNREADABLE, "the encoding of this file is unknown", "save it as UTF-8", Place(name)))
+    raise Refused(Fault(FaultKind.UNREADABLE, message("the encoding of this file is unknown"),
+                        message("save it as UTF-8"), Place(name)))
 
 
 def _guesses(raw: bytes) -> tuple[str, ...]:

@@ -54,4 +54,5 @@ def messages(lang: str, *folders: str) -> Mapping[str, str]:
     if known(lang) == "en":
         return {}
     file = f"messages.{lang}.yaml"
-    return read(resources.text("maps", *folders, file), file).value["messages"]
+    value = read(resources.text("maps", *folders, file), file).value
+    return {**value["messages"], **value.get("names", {})}

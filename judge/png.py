@@ -4,18 +4,19 @@ import os
 
 from judge import resources, svg
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import message
 
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 PROBE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">{}</svg>'
 MISSING = Fault(
     FaultKind.UNREADABLE,
-    "a PNG needs resvg-py, which is not installed",
-    "run `pip install 'judge[png]'`, or write an .svg, which any browser shows",
+    message("a PNG needs resvg-py, which is not installed"),
+    message("run `pip install 'judge[png]'`, or write an .svg, which any browser shows"),
 )
 NO_CHINESE = Fault(
     FaultKind.UNREADABLE,
-    "no font on this system has Chinese characters",
-    "install one, such as Debian's fonts-noto-cjk or fonts-wqy-zenhei, or write an .svg",
+    message("no font on this system has Chinese characters"),
+    message("install one, such as Debian's fonts-noto-cjk or fonts-wqy-zenhei, or write an .svg"),
 )
 
 

@@ -12,12 +12,13 @@ from typing import Iterator, NamedTuple
 
 from judge import document, journal
 from judge.faults import Fault, FaultKind, Place, Refused
+from judge.messages import message, name
 
 SUFFIXES = (".yaml", ".yml", ".json")
 PATIENCE = 5.0  # seconds to wait for another run on the same game
 STEP = 0.02  # seconds between two tries
 CHUNK = 65_536  # bytes read from the end of a journal at first; most entries are under 8,000
-HELD = ("a run of judge is working on this game", "wait for it to end, then try again")
+HELD = (message("a run of judge is working on this game"), message("wait for it to end, then try again"))
 
 
 class Files(NamedTuple):
@@ -34,7 +35,10 @@ def files(path: str) -> Files:
     stem = next((real[: -len(suffix)] for suffix in SUFFIXES if real.lower().endswith(suffix)), real)
     if real.endswith(".journal"):
         raise _refused(
-            FaultKind.OUT_OF_PLACE, "this is a journal, not a state", "name the state file beside it", Place(path)
+            FaultKind.OUT_OF_PLACE,
+            message("this is a journal, not a state"),
+            message("name the state file beside it"),
+            Place(path),
         )
     return Files(real, stem + ".journal", stem + ".lock")
 
@@ -45,14 +49,15 @@ def read(path: str) -> bytes:
         with open(path, "rb") as file:
             raw = file.read(4 * document.LARGEST + 1)
     except OSError as error:
+        reason = name("system", (error.strerror or str(error)).lower())
         raise _refused(
-            FaultKind.UNREADABLE, f"this file cannot be read: {(error.strerror or str(error)).lower()}", "", Place(path)
+            FaultKind.UNREADABLE, message("this file cannot be read: {reason}", reason=reason), "", Place(path)
         ) from None
     if len(raw) > 4 * document.LARGEST:
         raise _refused(
             FaultKind.UNREADABLE,
-            "this file is too large to be a game's state",
-            "name the state file, then the orders",
+            message("this file is too large to be a game's state"),
+            message("name the state file, then the orders"),
             Place(path),
         )
     return raw
@@ -81,8 +86,8 @@ def _text(raw: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         raise _refused(
             FaultKind.UNREADABLE,
-            "this file is no text in UTF-8",
-            "save it as UTF-8",
+            message("this file is no text in UTF-8"),
+            message("save it as UTF-8"),
             Place(name, raw[: error.start].count(b"\n") + 1),
         ) from None
 
@@ -92,7 +97,7 @@ def locked(path: str, patience: float = PATIENCE) -> Iterator[Files]:
     """Hold the lock of a game while its files are read and written. Raises Refused when another run keeps it."""
     place = files(path)
     if not os.path.isdir(os.path.dirname(place.state) or "."):
-        raise _refused(FaultKind.UNREADABLE, "there is no such folder", "", Place(path))
+        raise _refused(FaultKind.UNREADABLE, message("there is no such folder"), "", Place(path))
     until = monotonic() + patience
     while (held := _try_lock(place.lock)) is None:
         if monotonic() > until:
@@ -171,8 +176,8 @@ def see_own(place: Files, raw: bytes) -> None:
     if not (end.before == this and end.after == there):
         raise _refused(
             FaultKind.OUT_OF_PLACE,
-            "another state lies here",
-            "name another file with -o, or move it away",
+            message("another state lies here"),
+            message("name another file with -o, or move it away"),
             Place(place.state),
         )
 
@@ -182,20 +187,27 @@ def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
 
     Returns the journal's end as it is then, and what there is to say about it ("" for nothing). Under the lock only.
     """
-    end, note = tail(place), ""
+    end = tail(place)
     if end.torn:
         _truncate(place.journal, end.size)
-        note = "the last entry was cut short by a run that was stopped, and is dropped; the state is as before that run"
-    elif end.number and end.before == journal.digest(raw) != end.after:
+        return tail(place), message(
+            "{journal}: the last entry was cut short by a run that was stopped, and is dropped; "
+            "the state is as before that run",
+            journal=place.journal,
+        )
+    if end.number and end.before == journal.digest(raw) != end.after:
         _truncate(place.journal, end.start)
         replaced = os.path.exists(place.state) and journal.digest(read(place.state)) == end.after  # only with -o
-        why = (
-            "and is replaced"
+        return tail(place), message(
+            "{journal}: entry {number} ({phase}) was played from this same state, and is replaced"
             if replaced
-            else "and is dropped: its run was stopped before it wrote the new one, or the file was put back"
+            else "{journal}: entry {number} ({phase}) was played from this same state, and is dropped: "
+            "its run was stopped before it wrote the new one, or the file was put back",
+            journal=place.journal,
+            number=end.number,
+            phase=end.phase,
         )
-        note = f"entry {end.number} ({end.phase}) was played from this same state, {why}"
-    return (tail(place), f"{place.journal}: {note}\n") if note else (end, "")
+    return end, ""
 
 
 def record(place: Files, entry: journal.Entry, text: str) -> None:
@@ -227,14 +239,17 @@ def undo(path: str) -> tuple[journal.Tail, str]:
             return journal.Tail(0, False), note
         if not end.number:
             raise _refused(
-                FaultKind.OUT_OF_PLACE, "there is nothing to undo", "no phase was adjudicated in this file", Place(path)
+                FaultKind.OUT_OF_PLACE,
+                message("there is nothing to undo"),
+                message("no phase was adjudicated in this file"),
+                Place(path),
             )
         with open(place.journal, "rb") as file:
             file.seek(end.start)
             entry = journal.read(file.read(), place.journal)[-1]
         if raw and journal.digest(raw) != end.after:
             replace(place.state + ".before-undo", raw, like=place.state)
-            note = f"{path}: the file was changed by hand since; it is kept as {path}.before-undo\n"
+            note = message("{path}: the file was changed by hand since; it is kept as {path}.before-undo", path=path)
         replace(place.state, entry.before.encode("utf-8"))
         _truncate(place.journal, end.start)
         return end, note
@@ -250,13 +265,18 @@ def played(path: str) -> tuple[list[journal.Entry], str]:
     place = path if path.endswith(".journal") else files(path).journal
     if not os.path.exists(place):
         raise _refused(
-            FaultKind.UNREADABLE, "there is no journal here yet", "`judge adjudicate` begins one", Place(place)
+            FaultKind.UNREADABLE,
+            message("there is no journal here yet"),
+            message("`judge adjudicate` begins one"),
+            Place(place),
         )
     with open(place, "rb") as file:
         raw = file.read()
     torn = raw and not raw.endswith(journal.END)
-    note = f"{place}: the last entry was cut short by a run that was stopped, and is passed over\n" if torn else ""
-    return journal.read(raw, place), note
+    cut = message(
+        "{journal}: the last entry was cut short by a run that was stopped, and is passed over", journal=place
+    )
+    return journal.read(raw, place), cut if torn else ""
 
 
 def replace(path: str, raw: bytes, like: str = "") -> None:

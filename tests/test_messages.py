@@ -1,12 +1,13 @@
 """Messages in other languages: each phrase of the code stands in the tables, with the same holes, and none that is gone."""
 import ast
-import string
+import re
 from pathlib import Path
 
 import pytest
 
 from judge import games
-from judge.diplomacy.gazetteer import table as strict
+from judge.diplomacy import gazetteer
+from judge.document import read
 from judge.faults import Fault, FaultKind, Place
 from judge.messages import either, message, name, told
 from judge.phrases import LANGUAGES, messages
@@ -18,9 +19,11 @@ OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def phrases_of_the_data() -> dict[str, tuple[str, ...]]:
-    """List the phrases that a module takes from a table beside the code."""
-    refusals = strict("strict")["refusals"]
-    return dict.fromkeys([said[part] for said in refusals for part in ("text", "remedy")], ("diplomacy", "tables"))
+    """List the phrases that stand in a table beside the code: what the classic judges refuse, why remarks are left
+    out."""
+    refusals = gazetteer.table("strict")["refusals"]
+    found = [said[part] for said in refusals for part in ("text", "remedy")]
+    return dict.fromkeys([*found, *gazetteer.table("words")["remarks"]], FOLDERS["judge/diplomacy"])
 
 
 def phrases_of_the_code() -> dict[str, tuple[str, ...]]:
@@ -45,13 +48,20 @@ def _branches(node: ast.expr) -> list[ast.Constant]:
     return [node]
 
 
+def table(lang: str, *folders: str) -> dict[str, dict[str, str]]:
+    """Read a table as it stands: its messages, and its names of what others say, such as the system's reasons."""
+    path = ROOT.joinpath("maps", *folders, f"messages.{lang}.yaml")
+    return read(path.read_text(encoding="utf-8"), path.name).value
+
+
 def holes(phrase: str) -> list[str]:
-    return sorted({field for _, field, _, _ in string.Formatter().parse(phrase) if field is not None})
+    """List what a phrase leaves open: `{key}`, not `{key: value}`, which stands in phrases that leave nothing open."""
+    return sorted(set(re.findall(r"(?<!\{)\{(\w+)\}(?!\})", phrase)))
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_each_phrase_stands_in_its_table(lang):
-    tables = {folder: messages(lang, *folder) for folder in ((), *FOLDERS.values())}
+    tables = {folder: table(lang, *folder)["messages"] for folder in ((), *FOLDERS.values())}
     there = {phrase: folder for folder, table in tables.items() for phrase in table}
     assert sum(map(len, tables.values())) == len(there), "a phrase stands in two tables"
     wanted = phrases_of_the_data() | phrases_of_the_code()
@@ -90,7 +100,7 @@ def test_words_that_somebody_wrote_are_kept():
 
 
 @pytest.mark.parametrize("lang, text", [
-    ("en", "o.txt:3:7: unknown power `X`; write it"), ("zh-Hant", "o.txt:3:7: 沒有「X」這個國家；write it")])
+    ("en", "o.txt:3:7: unknown power `X`; write it"), ("zh-Hant", "o.txt:3:7: 不認得國家 `X`；write it")])
 def test_a_fault_is_told_in_a_language(lang, text):
     fault = Fault(FaultKind.UNREADABLE, message("unknown power `{text}`", text="X"), "write it", Place("o.txt", 3, 7))
     assert fault.told(games.messages(lang)) == text

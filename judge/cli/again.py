@@ -1,7 +1,6 @@
 """A phase of a journal, played again from what the journal holds."""
 
 import re
-import sys
 from typing import Any
 
 import click
@@ -11,27 +10,29 @@ from judge.cli import common
 from judge.faults import Fault, FaultKind, Place, Refused
 from judge.games import game_of
 from judge.journal import Entry, digest, scalar
+from judge.messages import message
 from judge.protocol import Game, View
 from judge.version import VERSION
 
 
-def entries(path: str) -> list[Entry]:
+def entries(path: str, view: View = View()) -> list[Entry]:
     """Read a game's journal; say so on standard error where its end is cut short."""
     found, note = store.played(path)
-    sys.stderr.write(note)
+    common.warn(note, view)
     return found
 
 
-def named(phase: str, path: str) -> list[Entry]:
+def named(phase: str, path: str, view: View = View()) -> list[Entry]:
     """Find the phases of a journal by code, number, title ("Spring 1901, movement") or its beginning ("Spring 1901"),
     in any of the languages that `judge history` lists them in.
 
     Raises UsageError where none is meant.
     """
     wanted = _closed(phase)
-    found = [entry for entry in entries(path) if wanted in _names(entry, path)]
+    found = [entry for entry in entries(path, view) if wanted in _names(entry, path)]
     if not found:
-        raise click.UsageError(f"no phase `{phase}` was played; `judge history {path}` lists them")
+        raise click.UsageError(message("no phase `{phase}` was played; `judge history {path}` lists them",
+                                       phase=phase, path=path))
     return found
 
 
@@ -64,9 +65,12 @@ def as_played(entry: Entry, name: str) -> tuple[Game, Any]:
     game, turn = play(entry, name)
     changed = difference(entry, game, turn)
     if changed and (entry.version == VERSION or turn.faults or not _holds(game.results(turn), entry.results)):
-        phase = f"phase {entry.number} ({entry.phase})"
-        text = f"{phase} does not come out as it was played: the map was changed, or the judge"
-        remedy = f"`judge replay {name}` names the difference; put the file back as it was"
+        text = message(
+            "phase {number} ({phase}) does not come out as it was played: the map was changed, or the judge",
+            number=entry.number,
+            phase=entry.phase,
+        )
+        remedy = message("`judge replay {name}` names the difference; put the file back as it was", name=name)
         raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, remedy, Place(name)))
     return game, turn
 

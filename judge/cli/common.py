@@ -11,6 +11,7 @@ from judge import store
 from judge.document import Document
 from judge.faults import Fault, render
 from judge.games import game_of, messages
+from judge.messages import listed, message, told
 from judge.orderfile import Source, decode, read_as
 from judge.protocol import Game, Reading, View
 
@@ -60,7 +61,7 @@ def orders_argument(command):
 def one_stdin(context, parameter, paths):
     """Refuse a command line that reads standard input twice."""
     if (context.params.get("path"), *paths).count(STDIN) > 1:
-        raise click.UsageError("standard input can be read once only: one `-`")
+        raise click.UsageError(message("standard input can be read once only: one `-`"))
     return paths
 
 
@@ -95,7 +96,7 @@ def view_options(command):
     @wraps(command)
     def with_view(*args, style, lang, side, public, **rest):
         if public and side:
-            raise click.UsageError("--for and --public do not go together")
+            raise click.UsageError(message("--for and --public do not go together"))
         return command(*args, view=View(style, lang, "public" if public else side), **rest)
 
     return with_view
@@ -106,7 +107,7 @@ def read_bytes(path: str) -> bytes:
     if path != STDIN:
         return store.read(path)
     if sys.stdin is None:
-        raise click.UsageError("there is no standard input to read `-` from")
+        raise click.UsageError(message("there is no standard input to read `-` from"))
     return sys.stdin.buffer.read()
 
 
@@ -138,7 +139,8 @@ def seen_by(game: Game, state: Any, view: View) -> View:
 def see_format(game: Game, view: View) -> None:
     """Refuse a format that a game does not have."""
     if view.format not in game.FORMATS:
-        raise click.UsageError(f"{game.NAME} has no format `{view.format}`; one of: {', '.join(game.FORMATS)}")
+        raise click.UsageError(message("{game} has no format `{format}`; one of: {formats}", game=game.NAME,
+                                       format=view.format, formats=listed(game.FORMATS)))
 
 
 def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) -> tuple[tuple[Source, ...], Any]:
@@ -146,7 +148,9 @@ def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) ->
     sources = tuple(decode(read_bytes(path), os.fsencode(path).decode("utf-8", "replace")) for path in paths)
     orders = position.game.read_orders(position.state, sources, reading)
     if not hasattr(orders, "notes"):       # a game whose results have no notes: the encoding is said here
-        sys.stderr.writelines(f"{source.name}: read as {read_as(source)}\n" for source in sources if read_as(source))
+        for source in sources:
+            encoding = read_as(source)
+            warn(encoding and message("{file}: read as {encoding}", file=source.name, encoding=encoding), position.view)
     return sources, orders
 
 
@@ -160,12 +164,24 @@ def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:
     hidden = len(set(faults)) - len(set(mine))
     sys.stderr.write(render(mine, messages(view.lang) if mine else {}))
     if hidden:
-        sys.stderr.write(f"{hidden} {'fault' if hidden == 1 else 'faults'} in lines of others: not shown\n")
+        warn(message("{count} fault in lines of others: not shown" if hidden == 1 else
+                     "{count} faults in lines of others: not shown", count=hidden), view)
     return bool(faults)
 
 
 def _may_read(audience: str, fault: Fault) -> bool:
     return not audience or fault.audience == audience or not fault.audience and not fault.place.line
+
+
+def warn(note: str, view: View = View()) -> None:
+    """Say a message on standard error, in the language of the page; nothing for ""."""
+    if note:
+        sys.stderr.write(said(note, view.lang) + "\n")
+
+
+def said(text: str, lang: str) -> str:
+    """Say a message in a language."""
+    return told(text, messages(lang))
 
 
 def put(text: str) -> None:

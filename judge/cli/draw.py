@@ -8,6 +8,7 @@ import click
 from judge import store
 from judge.cli import again, common
 from judge.cli.untranslated import Command
+from judge.messages import every, message
 from judge.protocol import Game, Look, Reading, View
 
 THEMES = ("light", "dark", "print")
@@ -57,17 +58,18 @@ def command(path, output, paths, phase, last, theme, labels, lang, side, termina
     Nothing is changed in the game. A .png needs the extra `png`; without -o the picture is written beside STATE.
     """
     if bool(paths) + bool(phase) + last > 1:
-        raise click.UsageError("--orders, --phase and --last do not go together")
+        raise click.UsageError(message("--orders, --phase and --last do not go together"))
     if output and (terminal or plain):
-        raise click.UsageError("-o and --terminal do not go together: a map in characters is printed")
+        raise click.UsageError(message("-o and --terminal do not go together: a map in characters is printed"))
     if (paths or last) and (terminal or plain):
-        raise click.UsageError("--terminal shows a position, without orders: it goes with none or with --phase")
+        raise click.UsageError(
+            message("--terminal shows a position, without orders: it goes with none or with --phase"))
     goal = output or (common.STDIN if path == common.STDIN else os.path.splitext(path)[0] + ".svg")
     if goal != common.STDIN and os.path.splitext(goal)[1].lower() not in SUFFIXES:
-        raise click.UsageError(f"`{goal}` ends in neither of {' and '.join(SUFFIXES)}")
+        raise click.UsageError(message("`{file}` ends in neither of {suffixes}", file=goal, suffixes=every(SUFFIXES)))
     if (path, *paths).count(common.STDIN) > 1:
-        raise click.UsageError("standard input can be read once only: one `-`")
-    found = _subject(path, paths, phase, last, side)
+        raise click.UsageError(message("standard input can be read once only: one `-`"))
+    found = _subject(path, paths, phase, last, View(lang=lang, audience=side))
     if found is None:
         return 1
     game, subject = found
@@ -76,15 +78,15 @@ def command(path, output, paths, phase, last, theme, labels, lang, side, termina
     if terminal or plain:
         common.put(_offered(game, "characters")(subject, plain, look))
         return 0
-    _write(goal, _offered(game, "picture")(subject, look))
+    _write(goal, _offered(game, "picture")(subject, look), lang)
 
 
-def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool, side: str):
+def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool, view: View):
     """Find what is to be drawn: the game, and a state or a turn; None with faults, which are told, as the side may read
     them."""
     if phase is not None or last:
-        return _played(path, phase)
-    position = common.read_position(path, View(audience=side))
+        return _played(path, phase, view)
+    position = common.read_position(path, view)
     if not paths:
         return position.game, position.state
     _, orders = common.read_orders(position, paths, Reading())
@@ -92,13 +94,13 @@ def _subject(path: str, paths: tuple[str, ...], phase: str | None, last: bool, s
     return None if common.tell((*orders.faults, *turn.faults), position.view) else (position.game, turn)
 
 
-def _played(path: str, phase: str | None):
+def _played(path: str, phase: str | None, view: View):
     """Play a phase of the journal again: the last, or the one that is named."""
     if phase is not None:
-        return again.as_played(again.named(phase, path)[-1], path)
-    entries = again.entries(path)
+        return again.as_played(again.named(phase, path, view)[-1], path)
+    entries = again.entries(path, view)
     if not entries:
-        raise click.UsageError("no phase was played yet")
+        raise click.UsageError(message("no phase was played yet"))
     return again.as_played(entries[-1], path)
 
 
@@ -106,11 +108,11 @@ def _offered(game: Game, what: str):
     """Give what a game draws with."""
     draw = getattr(game, what, None)
     if draw is None:
-        raise click.UsageError(f"{game.NAME} has no such picture")
+        raise click.UsageError(message("{game} has no such picture", game=game.NAME))
     return draw
 
 
-def _write(goal: str, picture: str) -> None:
+def _write(goal: str, picture: str, lang: str) -> None:
     """Write a picture to a file, as its suffix says, or print it."""
     if goal == common.STDIN:
         sys.stdout.write(picture)
@@ -122,4 +124,4 @@ def _write(goal: str, picture: str) -> None:
     else:
         raw = picture.encode("utf-8")
     store.replace(goal, raw)
-    common.put(f"wrote {goal}")
+    common.put(common.said(message("wrote {file}", file=goal), lang))

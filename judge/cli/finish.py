@@ -4,7 +4,10 @@ import click
 
 from judge.cli import common, recording
 from judge.cli.untranslated import Command
+from judge.messages import listed, message
 from judge.protocol import Ending, parted
+
+ENDINGS = ("--time-up", "--draw", "--concede-to", "--resign")
 
 
 @click.command(cls=Command)
@@ -26,7 +29,7 @@ def command(path, kind, concede_to, resign, sides, dry_run, output, view):
     """
     named = parted(sides)
     if sides and not named:
-        raise click.UsageError(f"`{' '.join(sides)}` names no side")
+        raise click.UsageError(message("`{text}` names no side", text=" ".join(sides)))
     asked = [
         ending
         for ending in (
@@ -37,9 +40,9 @@ def command(path, kind, concede_to, resign, sides, dry_run, output, view):
         if ending
     ]
     if len(asked) != 1:
-        raise click.UsageError("say how it ends: one of --time-up, --draw, --concede-to, --resign")
+        raise click.UsageError(message("say how it ends: one of {ways}", ways=listed(ENDINGS)))
     if named and kind != "draw":
-        raise click.UsageError("only a draw takes several sides")
+        raise click.UsageError(message("only a draw takes several sides"))
     with recording.target(path, dry_run, output) as target:
         position = common.read_position(path, view)
         recording.see(target, position)

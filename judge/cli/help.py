@@ -5,6 +5,8 @@ import click
 from judge.cli import common
 from judge.cli.main import judge
 from judge.cli.untranslated import Command
+from judge.messages import listed, message
+from judge.protocol import View
 
 
 @click.command(cls=Command)
@@ -19,9 +21,11 @@ def command(context, name, lang):
         return common.put(manual.page(name, lang))
     found = judge.get_command(context, name) if name else judge
     if found is None:
-        raise click.UsageError(f"there is no command `{name}`; `judge help` lists them")
+        raise click.UsageError(message("there is no command `{name}`; `judge help` lists them", name=name))
     if lang != "en":
-        click.echo(f"the help of commands is in English; in {lang} there are: {', '.join(manual.PAGES)}", err=True)
+        note = message("the help of commands is in English; in {lang} there are: {pages}", lang=lang,
+                       pages=listed(manual.PAGES))
+        common.warn(note, View(lang=lang))
     parent = context.parent if name else None
     with click.Context(found, info_name=name or "judge", parent=parent) as inner:
         common.put(found.get_help(inner))

@@ -5,6 +5,7 @@ import click
 from judge.cli import again, common
 from judge.cli.untranslated import Command
 from judge.journal import scalar
+from judge.messages import message
 from judge.protocol import View
 
 
@@ -18,9 +19,10 @@ def command(path, phase, view):
     """List the phases played in this game, from its journal; with --phase, print the results of one again."""
     if phase is None:
         if view.format not in ("text", "json"):
-            raise click.UsageError(f"the list of phases has no format `{view.format}`; one of: text, json")
+            raise click.UsageError(message("the list of phases has no format `{format}`; one of: {formats}",
+                                           format=view.format, formats="text, json"))
         return _list(path, view)
-    for entry in again.named(phase, path):
+    for entry in again.named(phase, path, view):
         game, state = again.before(entry, path)
         common.see_format(game, view)
         common.put(game.report(again.as_played(entry, path)[1], common.seen_by(game, state, view)))
@@ -28,7 +30,7 @@ def command(path, phase, view):
 
 def _list(path: str, view: View) -> None:
     """List the phases, a line each: what was played, from which files or by which ending. As JSON: an object a line."""
-    for entry in again.entries(path):
+    for entry in again.entries(path, view):
         game, state = again.before(entry, path)
         files = [source.name for source in entry.orders]
         if view.format == "json":

@@ -10,6 +10,7 @@ import click
 
 from judge.cli.untranslated import Group
 from judge.faults import Refused, render
+from judge.messages import message, name, told
 
 COMMANDS = {  # in the order in which a game master meets them
     "new": "Start a game: write its first state file.",
@@ -72,34 +73,41 @@ def call(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except click.ClickException as error:
+        error.message = told(error.message, _messages(spoken))
         error.show()
         return error.exit_code
     except Refused as refused:
-        return _stop(render(refused.faults, _messages(spoken)))
+        sys.stderr.write(render(refused.faults, _messages(spoken)))
+        return FAULTS
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on; the interpreter must not find that out again
         return FAULTS
     except (KeyboardInterrupt, click.Abort):
-        return _stop("judge: stopped\n", STOPPED)
+        return _stop(message("judge: stopped"), spoken, STOPPED)
     except OSError as error:
-        return _stop(f"{error.filename or 'judge'}: {(error.strerror or str(error)).lower()}\n")
+        reason = name("system", (error.strerror or str(error)).lower())
+        return _stop(message("{file}: {reason}", file=error.filename or "judge", reason=reason), spoken)
     except RecursionError:
-        return _stop("judge: this is nested too deeply to be read\n")
+        return _stop(message("judge: this is nested too deeply to be read"), spoken)
     except MemoryError:
-        return _stop("judge: there is not enough memory for this\n")
+        return _stop(message("judge: there is not enough memory for this"), {})  # nor for tables of phrases
     except Exception as error:
         if "JUDGE_DEBUG" in os.environ:
             raise
-        return _stop(f"judge: a mistake in judge itself, please report it: {_where(error)}\n", MISTAKEN)
+        mistake = message("judge: a mistake in judge itself, please report it: {where}", where=_where(error))
+        return _stop(mistake, spoken, MISTAKEN)
 
 
 def _messages(spoken: dict[str, str]) -> dict[str, str]:
-    """Give the phrases of the language that a command speaks."""
-    return import_module("judge.games").messages(spoken["lang"]) if spoken.get("lang", "en") != "en" else {}
+    """Give the phrases of the language that a command speaks; none where what stopped it stops this too."""
+    try:
+        return import_module("judge.games").messages(spoken["lang"]) if spoken.get("lang", "en") != "en" else {}
+    except (OSError, Refused):
+        return {}
 
 
-def _stop(text: str, status: int = FAULTS) -> int:
-    sys.stderr.write(text)
+def _stop(text: str, spoken: dict[str, str], status: int = FAULTS) -> int:
+    sys.stderr.write(told(text, _messages(spoken)) + "\n")
     return status
 
 
@@ -115,10 +123,10 @@ def _where(error: Exception) -> str:
 def run() -> None:
     """Run the command line and end the program: UTF-8 out, whatever the locale."""
     gc.set_threshold(100_000, 20, 20)  # most commands are over before a collection would pay: 8 ms of 100
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by who started us
-            setattr(sys, name, io.TextIOWrapper(io.BytesIO()))
-        getattr(sys, name).reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    for stream in ("stdout", "stderr"):
+        if getattr(sys, stream) is None:  # closed by who started us
+            setattr(sys, stream, io.TextIOWrapper(io.BytesIO()))
+        getattr(sys, stream).reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     status = call()
     for stream in (sys.stdout, sys.stderr):
         try:

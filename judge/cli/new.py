@@ -10,6 +10,7 @@ from judge.cli import common
 from judge.cli.untranslated import Command, Group
 from judge.faults import Fault, FaultKind, Place, Refused
 from judge.games import REGISTER, game
+from judge.messages import message
 from judge.protocol import Setting, View
 
 
@@ -38,13 +39,13 @@ def _beginning(name: str) -> click.Command:
 
     def start(title: str, output: str | None, lang: str, **settings):
         if not title.strip() or not title.isprintable():
-            raise click.UsageError("a game needs a name, in one line")
+            raise click.UsageError(message("a game needs a name, in one line"))
         goal = output or f"{title}.yaml"
         # Below the commands nothing is random and no file is read: a game that needs either takes it from here.
         beside = store.Neighbours("" if goal == common.STDIN else goal)
         state = own.new({"name": title, "entropy": token_hex(24), "beside": beside, **settings})
         if not output and os.path.basename(title) != title:
-            raise click.UsageError("this name makes no file name: say -o FILE")
+            raise click.UsageError(message("this name makes no file name: say -o FILE"))
         if goal == common.STDIN:
             return common.put(own.write(state))
         page = own.show(state, View(lang=lang, audience="public"))
@@ -54,13 +55,14 @@ def _beginning(name: str) -> click.Command:
                     raise Refused(
                         Fault(
                             FaultKind.OUT_OF_PLACE,
-                            "a game lies here already",
-                            "choose another name with --name or -o, or move the file away",
+                            message("a game lies here already"),
+                            message("choose another name with --name or -o, or move the file away"),
                             Place(path),
                         )
                     )
             store.replace(place.state, own.write(state).encode("utf-8"))
-        common.put(f"{goal} is written.\n\n{page}")
+        written = common.said(message("{file} is written.", file=goal), lang)
+        common.put(f"{written}\n\n{page}")
 
     options = [
         click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),

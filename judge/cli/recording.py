@@ -7,13 +7,14 @@ from typing import Any
 import click
 
 from judge import store
-from judge.cli.common import STDIN, Position
+from judge.cli.common import STDIN, Position, warn
+from judge.messages import message
 
 
 def target(path: str, dry_run: bool, output: str | None):
     """Hold what will be written: a context that gives the locked files, or "-" (print the state), or None."""
     if dry_run and output:
-        raise click.UsageError("-n and -o do not go together")
+        raise click.UsageError(message("-n and -o do not go together"))
     goal = path if output is None else output
     return nullcontext(None) if dry_run else nullcontext(STDIN) if goal == STDIN else store.locked(goal)
 
@@ -22,7 +23,7 @@ def see(goal, position: Position) -> None:
     """See that no other state is lost, drop what a killed run left in the journal, and say so."""
     if isinstance(goal, store.Files):
         store.see_own(goal, position.raw)
-        sys.stderr.write(store.mend(goal, position.raw)[1])
+        warn(store.mend(goal, position.raw)[1], position.view)
 
 
 def record(goal, position: Position, turn: Any, **given) -> None:

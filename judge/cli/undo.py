@@ -1,7 +1,5 @@
 """judge undo: take the last phase back."""
 
-import sys
-
 import click
 
 from judge import store
@@ -14,6 +12,6 @@ from judge.cli.untranslated import Command
 def command(path):
     """Take the last phase back: STATE is, to the letter, what it was before, and the journal forgets the phase."""
     end, note = store.undo(path)
-    sys.stderr.write(note)
+    common.warn(note)
     if end.number:
         common.put(f"{path}: phase {end.number} ({end.phase}) is undone")

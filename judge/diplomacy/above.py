@@ -2,11 +2,13 @@
 
 from typing import NamedTuple
 
+from judge.diplomacy.naming import power_name
 from judge.diplomacy.orders import Given, Wording
 from judge.diplomacy.said import Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
 from judge.layout import shortened
+from judge.messages import message
 
 
 class Above(NamedTuple):
@@ -25,11 +27,16 @@ class Above(NamedTuple):
             column, place = order.column, order.unit.province if order.unit else ""
         else:
             column, place = order.folded.column(order.sentence.start), ""
-        what, remedy = {
-            Block.STRUCK: ("is struck out from", "take it out, or write it plain"),
-            Block.BROKEN: (f"may be the rest of `{self.text}`,", "write each order on one line"),
-        }.get(self.block, (f"stands under `{self.text}`,", "take the heading away if the order is meant"))
-        return Trouble(FaultKind.UNREADABLE, column, f"this {what} line {self.line}", remedy, place=place)
+        if self.block is Block.STRUCK:
+            what = message("this is struck out from line {line}", line=self.line)
+            remedy = message("take it out, or write it plain")
+        elif self.block is Block.BROKEN:
+            what = message("this may be the rest of `{text}`, line {line}", text=self.text, line=self.line)
+            remedy = message("write each order on one line")
+        else:
+            what = message("this stands under `{text}`, line {line}", text=self.text, line=self.line)
+            remedy = message("take the heading away if the order is meant")
+        return Trouble(FaultKind.UNREADABLE, column, what, remedy, place=place)
 
     def after(self, said: Line) -> "Above | None":
         """Say what of it holds below a line."""
@@ -69,8 +76,8 @@ def headed_by(
                 Trouble(
                     FaultKind.UNREADABLE,
                     start,
-                    f"`{text}` may change the order above it",
-                    "write the orders that are meant, without it",
+                    message("`{text}` may change the order above it", text=text),
+                    message("write the orders that are meant, without it"),
                 ),
             )
         )
@@ -122,8 +129,8 @@ def taken_back(
             trouble = Trouble(
                 FaultKind.UNREADABLE,
                 len(text) - len(text.lstrip()) + 1,
-                f"`{shortened(text.strip())}` may take back the orders above it",
-                "take out the orders that are not meant, and this line",
+                message("`{text}` may take back the orders above it", text=shortened(text.strip())),
+                message("take out the orders that are not meant, and this line"),
             )
             faults.append((Line(troubles=(trouble,), special=True), power, file, line))
             gone.update(found if lenient else ())
@@ -147,8 +154,9 @@ def lettered(state: State, said: Line) -> Line:
                 Trouble(
                     FaultKind.AMBIGUOUS,
                     order.column,
-                    f"the letter before this is {said.power}'s or the unit's, and the unit is {owner}'s",
-                    "write `A Par - Bur`, or the power's name",
+                    message("the letter before this is {power}'s or the unit's, and the unit is {owner}'s",
+                            power=power_name(said.power), owner=power_name(owner)),
+                    message("write `A Par - Bur`, or the power's name"),
                     place=unit.province,
                 )
             )
@@ -168,8 +176,9 @@ def own(said: Line, power: str) -> Line:
                 Trouble(
                     FaultKind.AMBIGUOUS,
                     column,
-                    f"this is an order of {unit.power} under the header of {power}",
-                    f"put it under `{unit.power}:`",
+                    message("this is an order of {power} under the header of {header}",
+                            power=power_name(unit.power), header=power_name(power)),
+                    message("put it under `{power}:`", power=unit.power),
                 )
             )
     return said._replace(orders=(), troubles=(*said.troubles, *troubles), special=True) if troubles else said

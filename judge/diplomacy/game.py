@@ -4,6 +4,7 @@ from typing import Any, Iterable, Mapping
 
 from judge.diplomacy import statefile, statewriting
 from judge.diplomacy.maps import find as find_map, names as maps
+from judge.diplomacy.naming import power_name, power_names
 from judge.diplomacy.orders import Orders
 from judge.diplomacy.outcomes import Turn
 from judge.diplomacy.phases import read_phase
@@ -11,7 +12,7 @@ from judge.diplomacy.state import Ended, State, Victory
 from judge.diplomacy.turn import adjudicate, finished, survivors
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
-from judge.messages import message
+from judge.messages import message, one_of
 from judge.orderfile import Source
 from judge.protocol import Ending, Look, Reading, Setting, View
 
@@ -70,26 +71,30 @@ def new(settings: Mapping[str, Any]) -> State:
     from judge.diplomacy import rulebook
 
     if not settings["name"].strip() or not settings["name"].isprintable():
-        raise Refused(Fault(FaultKind.UNREADABLE, "a game needs a name, in one line", "such as hellespont"))
+        raise Refused(Fault(FaultKind.UNREADABLE, message("a game needs a name, in one line"),
+                            message("such as hellespont")))
     board = find_map(settings.get("map") or "standard", settings.get("beside"))
     chosen = rulebook.read_rules(Document({"rules": settings.get("rules")}))
     centers = board.winning if settings.get("centers") is None else settings["centers"]
     if not 0 <= centers <= len(board.centers):
         raise Refused(
-            Fault(FaultKind.UNREADABLE, f"nobody can own {centers} centres", f"the map has {len(board.centers)}")
+            Fault(FaultKind.UNREADABLE, message("nobody can own {centers} centres", centers=centers),
+                  message("the map has {centers}", centers=len(board.centers)))
         )
     victory = Victory(centers, _phase(settings.get("last"), board.century), bool(settings.get("clock")))
     if not (victory.centers or victory.last or victory.clock):
         raise Refused(
-            Fault(FaultKind.UNREADABLE, "nothing would end this game", "agree on centres, a last turn or a time")
+            Fault(FaultKind.UNREADABLE, message("nothing would end this game"),
+                  message("agree on centres, a last turn or a time"))
         )
     begin = _phase(settings.get("start"), board.century) or board.begin
     if victory.last and victory.last.turn < begin.turn:
         raise Refused(
             Fault(
                 FaultKind.UNREADABLE,
-                f"the last turn, {victory.last.code}, lies before the first, {begin.code}",
-                "agree on a later one",
+                message("the last turn, {last}, lies before the first, {first}", last=victory.last.code,
+                        first=begin.code),
+                message("agree on a later one"),
             )
         )
     units, owner = {}, {}
@@ -114,7 +119,8 @@ def _phase(text: str | None, century: int):
         return None
     found = read_phase(text, century)
     if found is None:
-        raise Refused(Fault(FaultKind.UNREADABLE, f"`{text}` is no turn", "such as F1905 or 05-F"))
+        raise Refused(Fault(FaultKind.UNREADABLE, message("`{text}` is no turn", text=text),
+                            message("such as F1905 or 05-F")))
     return found
 
 
@@ -153,7 +159,8 @@ def audience(state: State, text: str) -> str:
     found = gazetteer.find_power(state.board, text)
     if len(found) != 1:
         raise Refused(
-            Fault(FaultKind.OUT_OF_PLACE, message("unknown power `{text}`", text=text), "one of: " + ", ".join(state.board.powers))
+            Fault(FaultKind.OUT_OF_PLACE, message("unknown power `{text}`", text=text),
+                  one_of(map(power_name, state.board.powers)))
         )
     return found[0]
 
@@ -243,7 +250,8 @@ def finish(state: State, ending: Ending) -> Turn:
 
     if state.ended:
         raise Refused(
-            Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already", "`judge show` says how it ended")
+            Fault(FaultKind.OUT_OF_PLACE, message("the game `{name}` is over already", name=state.name),
+                  message("`judge show` says how it ended"))
         )
     alive = survivors(state)
     sides = []
@@ -251,7 +259,8 @@ def finish(state: State, ending: Ending) -> Turn:
         power = audience(state, text)
         if power not in alive:
             raise Refused(
-                Fault(FaultKind.OUT_OF_PLACE, f"{power} is eliminated", "name survivors: " + ", ".join(alive))
+                Fault(FaultKind.OUT_OF_PLACE, message("{power} is eliminated", power=power_name(power)),
+                      message("name survivors: {powers}", powers=power_names(alive)))
             )
         sides.append(power)
     owned = victory.counts(state)
@@ -260,16 +269,16 @@ def finish(state: State, ending: Ending) -> Turn:
             raise Refused(
                 Fault(
                     FaultKind.OUT_OF_PLACE,
-                    f"retreats are due ({state.phase.code}): nobody wins before they are done",
-                    "adjudicate the retreats, then finish",
+                    message("retreats are due ({code}): nobody wins before they are done", code=state.phase.code),
+                    message("adjudicate the retreats, then finish"),
                 )
             )
         if not state.victory.clock:
             raise Refused(
                 Fault(
                     FaultKind.OUT_OF_PLACE,
-                    "no end by the clock was agreed in this game",
-                    "set `clock: true` under `victory:` if all agree, or end it with --draw or --concede-to",
+                    message("no end by the clock was agreed in this game"),
+                    message("set `clock: true` under `victory:` if all agree, or end it with --draw or --concede-to"),
                 )
             )
         return finished(state, victory.leaders(state, state.phase))
@@ -281,8 +290,8 @@ def finish(state: State, ending: Ending) -> Turn:
     raise Refused(
         Fault(
             FaultKind.OUT_OF_PLACE,
-            f"a game of Diplomacy cannot end by `{ending.kind}`",
-            "agree a draw (--draw) or concede to one power (--concede-to)",
+            message("a game of Diplomacy cannot end by `{kind}`", kind=ending.kind),
+            message("agree a draw (--draw) or concede to one power (--concede-to)"),
         )
     )
 

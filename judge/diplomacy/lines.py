@@ -7,13 +7,14 @@ import re
 from judge.diplomacy import asides, frames, headers, headings, prose
 from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
+from judge.diplomacy.naming import choice, power_name, power_names
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import AMONG_WORDS, Pieces
 from judge.diplomacy.said import Block, Line, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
-from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Strict
 from judge.faults import FaultKind
+from judge.messages import message
 from judge.names import fold
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
@@ -69,9 +70,9 @@ class _Reading(Pieces):
         if not (said or self.troubles or self.ignored):
             text = COMMENT.sub("", self.folded.text)
             if text.strip("/") and not RULED.match(text):
-                self._ignore(0, len(text.rstrip()), "no order")   # "and then", "(": never dropped in silence
+                self._ignore(0, len(text.rstrip()), message("no order"))   # "and then", "(": never dropped in silence
         if self.bracketed is not None and not self.orders and not self.troubles and not self.reader.strict:
-            self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, "write the order alone")
+            self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, message("write the order alone"))
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()
@@ -110,8 +111,8 @@ class _Reading(Pieces):
         for found in re.finditer(r"\?", text):
             column = self.folded.column(found.start())
             if not any(start <= column <= start + len(said) for start, said, _ in self.ignored):
-                self._trouble(FaultKind.UNREADABLE, found.start(), "a question stands beside the order",
-                              "write what is ordered", told(self.orders[0])[2])
+                self._trouble(FaultKind.UNREADABLE, found.start(), message("a question stands beside the order"),
+                              message("write what is ordered"), told(self.orders[0])[2])
                 del self.orders[:]
                 return
 
@@ -139,7 +140,7 @@ class _Reading(Pieces):
             del self.troubles[:]
             self.header, self.unsure = None, False
             self.ignored = []
-            self._ignore(start, len(text.rstrip()), "no order")
+            self._ignore(start, len(text.rstrip()), message("no order"))
         return block
 
     # Whole lines. ---------------------------------------------------------------------------------------------
@@ -148,23 +149,24 @@ class _Reading(Pieces):
         if not self.written.strip():
             return
         if len(self.written) > LONGEST_LINE:
-            return self._trouble(FaultKind.UNREADABLE, 0, f"this line has {len(self.written)} characters",
-                                 f"at most {LONGEST_LINE} are read: give each order its line")
+            return self._trouble(FaultKind.UNREADABLE, 0,
+                                 message("this line has {count} characters", count=len(self.written)),
+                                 message("at most {most} are read: give each order its line", most=LONGEST_LINE))
         if self.reader.strict:
             return self._strictly(self.reader.strict)
         if self.written.lstrip()[0] in ">|":
-            return self._ignore(0, len(self.written), "quoted")
+            return self._ignore(0, len(self.written), message("quoted"))
         if frames.MAIL_HEADER.match(self.written):
-            return self._ignore(0, len(self.written), "a header of a mail")
+            return self._ignore(0, len(self.written), message("a header of a mail"))
         struck = STRUCK.search(self.written)
         if struck:
             self.struck = headings.strike_goes_on(self.written)
-            return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
-                                 "take it out, or write it plain")
+            return self._trouble(FaultKind.UNREADABLE, struck.start(), message("this is struck out"),
+                                 message("take it out, or write it plain"))
         self.folded = fold_line(self.written)
         text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
         for found in frames.FAILED.finditer(text):
-            self._ignore(found.start(), found.end(), "a note of how an order went")
+            self._ignore(found.start(), found.end(), message("a note of how an order went"))
         text = frames.FAILED.sub(lambda found: " " * len(found[0]), text)
         if "<" in text:
             text = text.replace("<", " ").replace(">", " ")       # "<A Hol - Bel>": a failed order in some lists
@@ -188,21 +190,23 @@ class _Reading(Pieces):
             text, tokens = self._without_asides(text, tokens)
         if any(first.kind == "EQUALS" and second.kind in ("NUMBER", "OPEN")
                for first, second in zip(tokens, tokens[1:])):
-            return self._ignore(0, len(text), "a list of centres or counts")
+            return self._ignore(0, len(text), message("a list of centres or counts"))
         words = tokens
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
             if prose.holds_an_order(text, [token for token in words if start < token.start < end]):
                 self.bracketed = start
             early = next(token for token in words if token.start > start).kind == "RETREAT"
-            self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
+            self._ignore(start, end,
+                         message("retreats are ordered when they are due") if early
+                         else message("a remark in brackets"))
         self._body(text, tokens)
 
     def _without_asides(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
         """Leave out what changes no order, and part the sentences of a line: "A Par - Bur. Have fun!"."""
         found = asides.spans(text, tokens)
         for start, end in found:
-            self._ignore(start, end, "a word about the orders")
+            self._ignore(start, end, message("a word about the orders"))
             text = text[:start] + " " * (end - start) + text[end:]
         end = next((there for there in asides.SENTENCE_END.finditer(text) if self._is_talk(text, there, tokens)), None)
         if end:
@@ -243,7 +247,7 @@ class _Reading(Pieces):
                 self.header = self.reader.gazetteer.letters.get(signon["letter"].casefold(), "")
             return ""
         if text.lstrip().startswith("::"):
-            self._ignore(0, len(text), "a line of the judge's own")
+            self._ignore(0, len(text), message("a line of the judge's own"))
             return ""
         claim = frames.claim(text) if DIGIT.search(text) else None
         if claim:
@@ -281,22 +285,22 @@ class _Reading(Pieces):
             if head.doubtful:
                 return self._doubtful_header(text, head.doubtful)
             if head.rest and all(text[token.start:token.end] == "," for token in head.rest) and not self.claim:
-                return self._ignore(0, len(text), "a salutation")
+                return self._ignore(0, len(text), message("a salutation"))
             if head.power is not None:
                 self.header, self.lettered = head.power, head.lettered
                 self.verb = None
             tokens = head.rest
             if head.ignores:
-                return self._ignore(0, len(text), "no order")
+                return self._ignore(0, len(text), message("no order"))
         kinds = {token.kind for token in tokens}
         if "POWER" in kinds:
             self._name_powers(text, tokens)
         condition = "CONDITION" in kinds and next(token for token in tokens if token.kind == "CONDITION")
         if condition and prose.holds_an_order(text, tokens):
-            return self._trouble(FaultKind.UNREADABLE, condition.start, "an order with a condition",
-                                 "give the order without it")
+            return self._trouble(FaultKind.UNREADABLE, condition.start, message("an order with a condition"),
+                                 message("give the order without it"))
         if condition or "INTENTION" in kinds and "UNIT" not in kinds:
-            return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
+            return self._ignore(tokens[0].start, len(text), message("says what is meant, not what is ordered"))
         piece: list[Token] = []
         sticky = self.verb
         for at, token in enumerate(tokens):
@@ -331,17 +335,20 @@ class _Reading(Pieces):
         board, word = self.reader.gazetteer.board, text[token.start:token.end]
         near = self.reader.gazetteer.near_powers(word)
         self.header, self.unsure = "", True
-        self._trouble(FaultKind.UNREADABLE, token.start, f"unknown power `{word}`",
-                      f"did you mean {near[0]}?" if near else f"the powers are {', '.join(board.powers)}")
+        self._trouble(FaultKind.UNREADABLE, token.start, message("unknown power `{word}`", word=word),
+                      message("did you mean {name}?", name=power_name(near[0])) if near
+                      else message("the powers are {names}", names=power_names(board.powers)))
 
     def _doubtful_header(self, text: str, token: Token) -> None:
         word = text[token.start:token.end]
         self._trouble(FaultKind.AMBIGUOUS, token.start,
-                      f"`{word}` is the power {token.power} or {listed(self.reader.gazetteer.board, token.value)}",
-                      f"write `{token.power}:` for the power, `{word} H` for a unit")
+                      message("`{word}` is the power {power} or {places}", word=word, power=power_name(token.power),
+                              places=choice(self.reader.gazetteer.board, token.value)),
+                      message("write `{power}:` for the power, `{word} H` for a unit", power=token.power, word=word))
 
     def _several_powers(self, text: str, powers: list[Token]) -> None:
         self.header, self.unsure = "", True
         self._trouble(FaultKind.AMBIGUOUS, powers[0].start,
-                      f"`{text[powers[0].start:powers[-1].end]}` names {len(powers)} powers",
-                      "put each power's orders under a header of its own")
+                      message("`{text}` names {count} powers", text=text[powers[0].start:powers[-1].end],
+                              count=len(powers)),
+                      message("put each power's orders under a header of its own"))

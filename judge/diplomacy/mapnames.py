@@ -3,6 +3,7 @@ from typing import Any, Iterator, Mapping, Sequence
 
 from judge.document import Document
 from judge.faults import Fault, FaultKind
+from judge.messages import message, one_of
 from judge.names import fold
 
 # Words of orders: a place of that name could not be told from them.
@@ -27,7 +28,9 @@ def name_faults(document: Document, provinces: Mapping[str, dict], coasts: Mappi
 
 def shown(value: Any) -> str:
     """Show in a message what somebody wrote, if it is short enough."""
-    return "what stands here" if isinstance(value, (dict, list)) else "nothing" if value is None else f"`{value}`"
+    if value is None:
+        return message("nothing")
+    return message("what stands here") if isinstance(value, (dict, list)) else f"`{value}`"
 
 
 class _Names:
@@ -50,35 +53,41 @@ class _Names:
             key = fold(name)
             owner, _ = self.first.setdefault(key, (code, kind))
             if owner != code:
-                self.fault(path, f"`{name}` stands for {owner} and for {code}",
-                           "take one out, or list it under `doubtful`")
+                self.fault(path,
+                           message("`{name}` stands for {owner} and for {code}", name=name, owner=owner, code=code),
+                           message("take one out, or list it under `doubtful`"))
             if key in TAKEN or len(key) == 1 and key.isascii():
-                self.fault(path, f"`{name}` is a word or letter that orders are written with", "take it out")
+                self.fault(path, message("`{name}` is a word or letter that orders are written with", name=name),
+                           message("take it out"))
         for path, name, code, kind in every:
             for coast in coasts.get(code, ()):
                 other, _ = self.first.get(fold(name) + coast, (code, ""))
                 if other != code:
-                    self.fault(path, f"`{name}{coast}` is a coast of {code} and a name of {other}",
-                               "change one of the names")
+                    self.fault(path,
+                               message("`{name}{coast}` is a coast of {code} and a name of {other}", name=name,
+                                       coast=coast, code=code, other=other),
+                               message("change one of the names"))
 
     def place_names(self) -> Iterator[tuple[tuple, str, str, str]]:
         """Give every name with its path, the code it stands for and what it is: codes first, then names and aliases."""
         for code in self.provinces:
-            yield ("provinces", code), code, code, "code"
+            yield ("provinces", code), code, code, message("code")
         for code, entry in self.provinces.items():
             if isinstance(entry.get("name"), str):
-                yield ("provinces", code, "name"), entry["name"], code, "name"
+                yield ("provinces", code, "name"), entry["name"], code, message("name")
         for code, entry in self.provinces.items():
             for where, alias in self.aliases(("provinces", code, "aliases"), entry.get("aliases", [])):
-                yield where, alias, code, "alias"
+                yield where, alias, code, message("alias")
 
     def aliases(self, path: tuple, value: Any) -> Iterator[tuple[tuple, str]]:
         if not isinstance(value, list):
-            self.unreadable(path, f"{shown(value)} is no list of names", "write [one, another]")
+            self.unreadable(path, message("{shown} is no list of names", shown=shown(value)),
+                            message("write [one, another]"))
             return
         for i, alias in enumerate(value):
             if isinstance(alias, bool) or not isinstance(alias, (str, int)) or not fold(str(alias)):
-                self.unreadable((*path, i), f"{shown(alias)} is no name", "write a word, or take it out")
+                self.unreadable((*path, i), message("{shown} is no name", shown=shown(alias)),
+                                message("write a word, or take it out"))
             else:
                 yield (*path, i), str(alias)
 
@@ -87,49 +96,56 @@ class _Names:
         for i, power in enumerate(self.powers):
             path = ("powers", i)
             if mine.setdefault(fold(power), power) != power or power in self.powers[:i]:
-                self.fault(path, f"`{power}` stands for two powers", "take one out")
+                self.fault(path, message("`{power}` stands for two powers", power=power), message("take one out"))
             self.apart_from_places(path, power, ("code", "alias"))
         value = self.document.value.get("power aliases", {})
         if not isinstance(value, dict):
-            self.unreadable(("power aliases",), f"{shown(value)} is no mapping of powers",
-                            "write {power: [name, another]}")
+            self.unreadable(("power aliases",), message("{shown} is no mapping of powers", shown=shown(value)),
+                            message("write {power: [name, another]}"))
             return
         for power, there in value.items():
             path = ("power aliases", power)
             if power not in self.powers:
-                self.unreadable(path, f"`{power}` is no power of this map", "one of: " + ", ".join(self.powers))
+                self.unreadable(path, message("`{power}` is no power of this map", power=power), one_of(self.powers))
                 continue
             for where, alias in self.aliases(path, there):
                 owner = mine.setdefault(fold(alias), power)
                 if owner != power:
-                    self.fault(where, f"`{alias}` stands for {owner} and for {power}", "take one out")
+                    self.fault(where,
+                               message("`{alias}` stands for {owner} and for {power}", alias=alias, owner=owner,
+                                       power=power),
+                               message("take one out"))
                 self.apart_from_places(where, alias, ("code", "name", "alias"))
 
     def apart_from_places(self, path: tuple, name: str, kinds: tuple[str, ...]) -> None:
         code, kind = self.first.get(fold(name), ("", ""))
         if kind in kinds:
-            self.fault(path, f"`{name}` is a power and the {kind} of {code}", "change one of them")
+            self.fault(path, message("`{name}` is a power and the {kind} of {code}", name=name,
+                                     kind=kind, code=code),
+                       message("change one of them"))
 
     def of_several(self) -> None:
         value = self.document.value.get("doubtful", {})
         if not isinstance(value, dict):
-            self.unreadable(("doubtful",), f"{shown(value)} is no mapping of abbreviations",
-                            "write {abbreviation: [province, province]}")
+            self.unreadable(("doubtful",), message("{shown} is no mapping of abbreviations", shown=shown(value)),
+                            message("write {abbreviation: [province, province]}"))
             return
         for name, there in value.items():
             path = ("doubtful", name)
             code, _ = self.first.get(fold(str(name)), ("", ""))
             if code:
-                self.fault(path, f"`{name}` is a name of {code} and listed as doubtful", "take it out here or there")
+                self.fault(path, message("`{name}` is a name of {code} and listed as doubtful", name=name, code=code),
+                           message("take it out here or there"))
             if not isinstance(there, list):
-                self.unreadable(path, f"{shown(there)} is no list of provinces", "write [one, another]")
+                self.unreadable(path, message("{shown} is no list of provinces", shown=shown(there)),
+                                message("write [one, another]"))
                 continue
             written = self.document.value.get("provinces")      # a broken entry there has a fault of its own
             written = written if isinstance(written, dict) else {}
             unknown = [i for i, code in enumerate(there) if not isinstance(code, str) or code not in written]
             for i in unknown:
-                self.unreadable((*path, i), f"{shown(there[i])} is no province of this map",
-                                "write a code that stands under `provinces`")
+                self.unreadable((*path, i), message("{shown} is no province of this map", shown=shown(there[i])),
+                                message("write a code that stands under `provinces`"))
             if not unknown and len(set(there)) < 2:
-                self.fault(path, f"`{name}` is listed as doubtful and has fewer than two meanings",
-                           "list two provinces, or make it an alias")
+                self.fault(path, message("`{name}` is listed as doubtful and has fewer than two meanings", name=name),
+                           message("list two provinces, or make it an alias"))

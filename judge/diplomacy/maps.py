@@ -8,6 +8,7 @@ from judge import resources
 from judge.diplomacy.board import Board, board, make
 from judge.document import read
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import message, one_of
 
 LISTED = re.compile(r"[a-z0-9_]+\Z")
 OWN = re.compile(r"[\w-][\w .-]*\.ya?ml\Z")  # a file's name and no path: a map lies beside the states that use it
@@ -32,10 +33,10 @@ def find(name: Any, beside: Callable[[str], str] | None = None) -> Board:
                 pass
         elif OWN.match(name) and beside is not None:
             return _own(beside(name), name)
-    known = "one of: " + ", ".join(names())
+    known = one_of(names())
     if beside is not None:
-        known += "; or a file of your own that lies beside the state, such as `house.yaml`"
-    raise Refused(Fault(FaultKind.UNREADABLE, f"unknown map `{name}`", known))
+        known = message("{known}; or a file of your own that lies beside the state, such as `house.yaml`", known=known)
+    raise Refused(Fault(FaultKind.UNREADABLE, message("unknown map `{name}`", name=name), known))
 
 
 @lru_cache(maxsize=8)

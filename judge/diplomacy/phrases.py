@@ -3,12 +3,12 @@
 A phrase has a key and a text with named holes: `bounces.standoff: "bounced against {by}"`. A key that ends in
 `.many` is the same phrase for several causes, where the language needs one.
 """
-import re
 from functools import lru_cache
 from typing import Iterable, Mapping
 
 from judge import resources
 from judge.document import read
+from judge.messages import told
 from judge.phrases import LANGUAGES, Phrasebook, known, messages as said
 
 __all__ = ["LANGUAGES", "Phrases", "messages", "phrases"]
@@ -33,10 +33,9 @@ class Phrases(Phrasebook):
             key = f"{key}.many"
         return self.say(key, **values)
 
-    def left_out(self, why: str) -> str:
-        """Say why a line was left out, which readers say in English; what has no phrase stays so."""
-        key = "left-out." + "-".join(re.findall("[A-Za-z]+", why))
-        return self.say(key) if key in self.phrases else why
+    def told(self, text: str) -> str:
+        """Say a message in this language."""
+        return told(text, messages(self.lang))
 
     def power(self, name: str) -> str:
         """Name a power in this language; a map's own powers keep the map's name."""
@@ -75,4 +74,18 @@ def messages(lang: str) -> Mapping[str, str]:
     standard = read(resources.text("maps", "diplomacy", "standard.yaml"), "standard.yaml").value["provinces"]
     named = {f"place: {standard[code]['name']}": there[column][0] for code, there in places.items() if code in standard}
     powers = {f"power: {power}": text for power, text in phrases(lang).powers.items()}
-    return {**said(lang), **said(lang, "diplomacy", "tables"), **named, **powers}
+    return {**said(lang), **said(lang, "diplomacy", "tables"), **named, **powers, **_of_rules(lang)}
+
+
+def _of_rules(lang: str) -> dict[str, str]:
+    """Give the rulebook's texts in a language, by the English ones: "rule: convoy paradoxes"."""
+    english, other = (
+        read(resources.text("maps", "diplomacy", "tables", name), name).value["issues"]
+        for name in ("rules.yaml", f"rules.{lang}.yaml"))
+    found = {}
+    for number, issue in english.items():
+        found[f"rule: {issue['title']}"] = other[number]["title"]
+        for name, option in issue["options"].items():
+            found.update({f"rule: {option[key]}": other[number]["options"][name][key]
+                          for key in ("says", "instead") if key in option})
+    return found

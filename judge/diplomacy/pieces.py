@@ -2,28 +2,30 @@
 
 from judge.diplomacy import frames, prose
 from judge.diplomacy.beside import kind_of, part_of_another, stands_alone, told
+from judge.diplomacy.naming import choice
 from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import Trouble, Waiting, again
 from judge.diplomacy.scanner import Folded, Token
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse, replaced
-from judge.diplomacy.settling import elsewhere, is_plain, listed, slips, unknown, wording
+from judge.diplomacy.settling import elsewhere, is_plain, slips, unknown, wording
 from judge.faults import FaultKind
+from judge.messages import either, message
 from judge.names import fold
 from judge.reading import Unreadable
 
-ONE_A_LINE = "write one order a line, such as `A Par - Bur`"
-LETTERED = "write A or F before each unit, or one order a line"
-AMONG_WORDS = "here an order stands among words that are not understood"
+ONE_A_LINE = message("write one order a line, such as `A Par - Bur`")
+LETTERED = message("write A or F before each unit, or one order a line")
+AMONG_WORDS = message("here an order stands among words that are not understood")
 BEFORE_PLACES = {"UNIT", "MOVE", "SUPPORT", "CONVOY", "VIA", "FROM", "RETREAT", "COAST"}
 EXPECTED = {
-    "NAME": "a province",
-    "UNIT": "A or F",
+    "NAME": message("a province"),
+    "UNIT": message("A or F"),
     "MOVE": "`-`",
     "HOLD": "`H`",
     "SUPPORT": "`S`",
     "CONVOY": "`C`",
     "DISBAND": "`D`",
-    "COAST": "a coast",
+    "COAST": message("a coast"),
     "VIA": "`via convoy`",
 }
 
@@ -59,17 +61,20 @@ class Pieces:
             ):
                 del self.orders[self.group :]
                 self._trouble(
-                    FaultKind.UNREADABLE, start, "this says what is meant, not what is ordered", "write the order alone"
+                    FaultKind.UNREADABLE,
+                    start,
+                    message("this says what is meant, not what is ordered"),
+                    message("write the order alone"),
                 )
             else:
-                self._ignore(start, end, "says what is meant, not what is ordered")
+                self._ignore(start, end, message("says what is meant, not what is ordered"))
             return sticky
         result = next((at for at, token in enumerate(piece) if token.kind == "RESULT"), None)
         tokens = frames.tidy(text, piece if result is None else piece[:result], self.reader.phase)
         if result is not None:
             self.resulted = True
             alone = not any(token.kind in frames.VERBS for token in tokens)
-            self._ignore(start if alone else piece[result].start, end, "a note of how an order went")
+            self._ignore(start if alone else piece[result].start, end, message("a note of how an order went"))
             if alone:
                 return sticky
         if not tokens:
@@ -86,7 +91,7 @@ class Pieces:
             for before, token in zip((tokens[0], *tokens), tokens)
         )
         if "NUMBER" in kinds and "WAIVE" not in kinds and not placed:
-            self._ignore(start, end, "a count, not an order")
+            self._ignore(start, end, message("a count, not an order"))
             return sticky
         waive = next((at for at, token in enumerate(tokens) if token.kind == "WAIVE"), None)
         if (
@@ -98,8 +103,8 @@ class Pieces:
             self._trouble(
                 FaultKind.UNREADABLE,
                 tokens[waive].start,
-                "a waive names no unit",
-                "write `Waive` alone, and `Build A Par` beside it for what is built",
+                message("a waive names no unit"),
+                message("write `Waive` alone, and `Build A Par` beside it for what is built"),
             )
             return sticky
         orders, troubles = len(self.orders), len(self.troubles)
@@ -111,8 +116,8 @@ class Pieces:
                 alone = next(sentence for sentence in sentences if sentence.kind is Kind.UNIT)  # "A Par remove A Mar"
                 raise Incomplete(
                     alone.start,
-                    f"`{self._written(alone.start, alone.end)}` has no verb of its own",
-                    "write one order a line, such as `Build A Par`",
+                    message("`{written}` has no verb of its own", written=self._written(alone.start, alone.end)),
+                    message("write one order a line, such as `Build A Par`"),
                 )
             for sentence in sentences:
                 verb_of_list = verb or sticky
@@ -146,7 +151,8 @@ class Pieces:
             lettered = before.unit and sentence.unit and before.unit.letter and not sentence.unit.letter
             if lettered:
                 written = self._written(sentence.start, sentence.end)
-                raise Incomplete(sentence.start, f"`{written}` may be part of the order before it", LETTERED)
+                raise Incomplete(sentence.start,
+                                 message("`{written}` may be part of the order before it", written=written), LETTERED)
 
     def _share(self, kind: Kind, end: int) -> None:
         """Give the verb behind a list of units to all of them: "A Vie and A Bud disband"."""
@@ -164,10 +170,10 @@ class Pieces:
         """Leave out what is no order; but an order among words that are not understood is a fault."""
         alone = any(order.__class__ is Wording and order.kind is Kind.UNIT for order in self.orders)
         if self.reader.strict:
-            self._trouble(FaultKind.UNREADABLE, start, "this is no order", "give orders alone")
+            self._trouble(FaultKind.UNREADABLE, start, message("this is no order"), message("give orders alone"))
         elif prose.holds_an_order(text, tokens) and not self.resulted:
             if not any(trouble.text == AMONG_WORDS for trouble in self.troubles):
-                self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, "write the order alone")
+                self._trouble(FaultKind.UNREADABLE, start, AMONG_WORDS, message("write the order alone"))
         elif (
             not self.resulted
             and prose.is_loose(tokens)
@@ -178,11 +184,11 @@ class Pieces:
             self._trouble(
                 FaultKind.UNREADABLE,
                 start,
-                f"`{self._written(start, end)}` is no order",
-                "write `A Par H` or `A Par - Bur`",
+                message("`{written}` is no order", written=self._written(start, end)),
+                message("write `A Par H` or `A Par - Bur`"),
             )
         else:
-            self._ignore(start, end, "no order")
+            self._ignore(start, end, message("no order"))
 
     def _sentence_over(self) -> None:
         """Refuse units alone among other orders of one sentence: "A Par and A Mar - Bur" is no hold of A Par."""
@@ -199,16 +205,13 @@ class Pieces:
                 kept.append(order)
                 continue
             column, text, place = told(order)
-            what, remedy = (
-                ("what else it says", "write `Build` or `Remove` before each unit, and `Waive` alone")
-                if self.reader.phase == "A"
-                else ("other orders", "give each unit an order of its own, such as `A Par H`")
-            )
-            self.troubles.append(
-                Trouble(
-                    FaultKind.UNREADABLE, column, f"`{text}` has no order of its own beside {what}", remedy, place=place
-                )
-            )
+            if self.reader.phase == "A":
+                what = message("`{text}` has no order of its own beside what else it says", text=text)
+                remedy = message("write `Build` or `Remove` before each unit, and `Waive` alone")
+            else:
+                what = message("`{text}` has no order of its own beside other orders", text=text)
+                remedy = message("give each unit an order of its own, such as `A Par H`")
+            self.troubles.append(Trouble(FaultKind.UNREADABLE, column, what, remedy, place=place))
         if self.broken or "/" in self.separators and any(not trouble.note for trouble in self.troubles[self.wrong :]):
             kept = []  # "Build A/F Mar", "F Nth C A Lon and A Yor - Nwy": neither
         self.orders[self.group :] = kept
@@ -219,7 +222,7 @@ class Pieces:
                 Trouble(
                     FaultKind.UNREADABLE,
                     column,
-                    f"`{text}` may be part of the order before it",
+                    message("`{text}` may be part of the order before it", text=text),
                     LETTERED,
                     place=place,
                 )
@@ -233,7 +236,7 @@ class Pieces:
         meant is open. Leave them out where no order stands beside them."""
         if not self.orders or not self.loose:
             for start, end in self.loose:
-                self._ignore(start, end, "no order")
+                self._ignore(start, end, message("no order"))
             return
         for start, end in self.loose:
             column, _, _ = min(map(told, self.orders), key=lambda there: abs(there[0] - self.folded.column(start)))
@@ -242,8 +245,9 @@ class Pieces:
                 Trouble(
                     FaultKind.UNREADABLE,
                     self.folded.column(start),
-                    f"`{self._written(start, end)}` stands beside `{beside}`: which is meant is not said",
-                    "write the one order that is meant",
+                    message("`{written}` stands beside `{beside}`: which is meant is not said",
+                            written=self._written(start, end), beside=beside),
+                    message("write the one order that is meant"),
                     place=place,
                 )
             )
@@ -258,8 +262,8 @@ class Pieces:
             return self._trouble(
                 FaultKind.UNREADABLE,
                 sentence.start,
-                "the classic judges want an order for each unit, with `-` for a move",
-                "write `A Par H` or `A Par - Bur`",
+                message("the classic judges want an order for each unit, with `-` for a move"),
+                message("write `A Par H` or `A Par - Bur`"),
             )
         missing = unknown(sentence, self.reader.gazetteer)
         place = prose.ordered_in(sentence)
@@ -267,8 +271,8 @@ class Pieces:
             self._trouble(
                 FaultKind.UNREADABLE,
                 named.start,
-                f"unknown province `{named.text}`",
-                self._suggestion(near) or "use a name or code of the map",
+                message("unknown province `{text}`", text=named.text),
+                self._suggestion(near) or message("use a name or code of the map"),
                 place,
             )
         if missing:
@@ -284,7 +288,8 @@ class Pieces:
                     self.folded.column(named.start),
                     "",
                     "",
-                    f"`{named.text}` was taken as {listed(self.reader.gazetteer.board, [meant])}",
+                    message("`{text}` was taken as {places}", text=named.text,
+                            places=choice(self.reader.gazetteer.board, [meant])),
                 )
             )
         written = self._written(sentence.start, sentence.end)
@@ -325,7 +330,7 @@ class Pieces:
                 return self._trouble(
                     FaultKind.UNREADABLE,
                     token.start,
-                    f"unknown word `{word}`",
+                    message("unknown word `{word}`", word=word),
                     self._suggestion(self.reader.gazetteer.near(word)) or ONE_A_LINE,
                 )
         wanted = [EXPECTED[name] for name in EXPECTED if name in error.expected]
@@ -335,22 +340,21 @@ class Pieces:
             return self._trouble(
                 FaultKind.UNREADABLE,
                 last.start,
-                f"this order breaks off at `{text[last.start : last.end]}`",
-                "a province must follow" if "NAME" in error.expected else "write it as `A Par - Bur`",
+                message("this order breaks off at `{text}`", text=text[last.start:last.end]),
+                message("a province must follow") if "NAME" in error.expected else message("write it as `A Par - Bur`"),
             )
         token = tokens[error.column - 1]
-        choice = ", ".join(wanted[:-1]) + " or " + wanted[-1] if len(wanted) > 1 else "".join(wanted)
         self._trouble(
             FaultKind.UNREADABLE,
             token.start,
-            f"`{text[token.start : token.end]}` cannot stand here",
-            f"expected {choice}" if choice else ONE_A_LINE,
+            message("`{text}` cannot stand here", text=text[token.start:token.end]),
+            message("expected {these}", these=either(wanted)) if wanted else ONE_A_LINE,
         )
 
     # What is wrong. -------------------------------------------------------------------------------------------
 
     def _suggestion(self, near: list[str]) -> str:
-        return f"did you mean {listed(self.reader.gazetteer.board, near)}?" if near else ""
+        return message("did you mean {places}?", places=choice(self.reader.gazetteer.board, near)) if near else ""
 
     def _trouble(self, kind: FaultKind, start: int, text: str, remedy: str, place: str = "") -> None:
         column = self.folded.column(start) if self.folded.text else start + 1

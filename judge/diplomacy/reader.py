@@ -6,10 +6,12 @@ from typing import Iterable
 
 from judge.diplomacy.above import Above, Retraction, headed_by, lettered, own, owner_in, seasoned, strike_ends, taken_back
 from judge.diplomacy.canonical import canonical
+from judge.diplomacy.naming import phase_title
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
 from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
+from judge.messages import message, one_of
 from judge.names import fold
 from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
@@ -104,8 +106,10 @@ def _undoubted(found: Line, line: str) -> Line:
     beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
     unit = found.orders[0].unit if found.orders[0].__class__ is Wording else None
     place = unit.province if unit else ""
-    troubles = tuple(Trouble(FaultKind.UNREADABLE, column, f"`{text}` may change the order beside it",
-                             "take it out, or write the order as it is meant", place=place) for column, text in beside)
+    troubles = tuple(Trouble(FaultKind.UNREADABLE, column,
+                             message("`{text}` may change the order beside it", text=text),
+                             message("take it out, or write the order as it is meant"),
+                             place=place) for column, text in beside)
     return found._replace(orders=(), troubles=found.troubles + troubles, special=True) if troubles else found
 
 
@@ -129,7 +133,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     for source in sources:
         name, text, encoding, left_out = source
         if encoding != "utf-8":
-            notes.append(f"{name}: read as {read_as(source)}")
+            notes.append(message("{file}: read as {encoding}", file=name, encoding=read_as(source)))
         if left_out:
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
@@ -296,7 +300,8 @@ def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes:
         _tell(trouble, reading, order.place, order.power, faults, notes)
         return []
     if meant.goal_coast != wording.goal_coast:
-        notes.append(f"{order.place}: `{wording.text}` names no coast; {meant.goal}/{meant.goal_coast} was taken")
+        notes.append(message("{place}: `{text}` names no coast; {location} was taken", place=order.place,
+                             text=wording.text, location=f"{meant.goal}/{meant.goal_coast}"))
     return [order._replace(wording=meant)]
 
 
@@ -315,9 +320,9 @@ def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
 def _tell(trouble: Trouble, reading: Reading, place: Place, power: str, faults: list, notes: list) -> None:
     """Add a trouble to the faults or notes. power: whose line it is, the only one beside the game master to read it."""
     if trouble.note:
-        notes.append(f"{place}: {trouble.note}")
+        notes.append(message("{place}: {text}", place=place, text=trouble.note))
     elif reading.lenient:
-        notes.append(f"{place}: {trouble.text}; taken as no order")
+        notes.append(message("{place}: {text}; taken as no order", place=place, text=trouble.text))
     else:
         faults.append(Fault(trouble.kind, trouble.text, trouble.remedy, place, power))
 
@@ -327,7 +332,8 @@ def _latest(state: State, given: list[Given], notes: list) -> list[Given]:
     from judge.diplomacy.resent import in_force
 
     kept, replaced = in_force(state, given)
-    notes.extend(f"{order.place}: `{order.wording.text}` is replaced by what was ordered later" for order in replaced)
+    notes.extend(message("{place}: `{text}` is replaced by what was ordered later", place=order.place,
+                         text=order.wording.text) for order in replaced)
     return kept
 
 
@@ -339,12 +345,13 @@ def _reading_faults(reading: Reading) -> list[Fault]:
 
     sets = list(table("aliases"))
     faults = [
-        Fault(FaultKind.UNREADABLE, f"unknown set of names `{name}`", "one of: " + ", ".join(sets))
+        Fault(FaultKind.UNREADABLE, message("unknown set of names `{name}`", name=name), one_of(sets))
         for name in reading.names if name not in sets
     ]
     if reading.strict not in ("", "judge"):
         faults.append(
-            Fault(FaultKind.UNREADABLE, f"unknown strict language `{reading.strict}`", "`judge` is the one there is"))
+            Fault(FaultKind.UNREADABLE, message("unknown strict language `{strict}`", strict=reading.strict),
+                  message("`judge` is the one there is")))
     return faults
 
 
@@ -353,17 +360,19 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
     faults = []
     if line.endless:
         faults.append(
-            Fault(FaultKind.UNREADABLE, f"more than {MOST_TROUBLES} lines cannot be read; the rest was not",
-                  "give a file of orders", place))
+            Fault(FaultKind.UNREADABLE,
+                  message("more than {most} lines cannot be read; the rest was not", most=MOST_TROUBLES),
+                  message("give a file of orders"), place))
     if line.claim:
         from judge.diplomacy.frames import agrees
 
         if not agrees(line.claim, state.phase):
             faults.append(
-                Fault(FaultKind.OUT_OF_PLACE, "these orders are for another phase",
-                      f"{state.phase.title} ({state.phase.code}) is due", place._replace(column=line.claim.start + 1)))
+                Fault(FaultKind.OUT_OF_PLACE, message("these orders are for another phase"),
+                      message("{phase} ({code}) is due", phase=phase_title(state.phase), code=state.phase.code),
+                      place._replace(column=line.claim.start + 1)))
     if line.game and state.name and fold(line.game) != fold(state.name):
         faults.append(
-            Fault(FaultKind.OUT_OF_PLACE, f"these orders are for the game `{line.game}`", f"this is `{state.name}`",
-                  place))
+            Fault(FaultKind.OUT_OF_PLACE, message("these orders are for the game `{game}`", game=line.game),
+                  message("this is `{name}`", name=state.name), place))
     return faults

@@ -50,9 +50,9 @@ def page(state: State, orders: Orders, turn: Turn, view: View = View()) -> tuple
     if found:
         blocks.append(Block(words.say("check.slips"), tuple((slip.place, slip.order, slip.text) for slip in found)))
     if orders.notes and not view.audience:
-        blocks.append(Block(words.say("heading.notes"), tuple((note,) for note in orders.notes)))
+        blocks.append(Block(words.say("heading.notes"), tuple((words.told(note),) for note in orders.notes)))
     if orders.ignored:
-        rows = tuple((str(it.place), shortened(it.text), words.left_out(it.why)) for it in orders.ignored)
+        rows = tuple((str(it.place), shortened(it.text), words.told(it.why)) for it in orders.ignored)
         blocks.append(Block(words.say("heading.ignored"), rows))
     unread = [power for power in orders.unread if view.audience in ("", power)]
     lines = [words.say("unread", powers=words.named(unread))] if unread else []

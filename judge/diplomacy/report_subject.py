@@ -2,8 +2,10 @@
 from typing import NamedTuple
 
 from judge.diplomacy.gazetteer import find_place, find_power, near_places
+from judge.diplomacy.naming import choice, power_names
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import every, message, one_of
 
 LETTERS = {"a": "A", "army": "A", "f": "F", "fleet": "F"}
 
@@ -40,17 +42,20 @@ def find(state: State, text: str, empty: bool = False) -> Subject:
         places = tuple(place for place in places if units_at(state, place)) or places
     if len(places) != 1:
         candidates = places or near_places(state.board, name)
-        named = [f"{place} ({state.board.provinces[place].name})" for place in candidates]
+        named = [choice(state.board, [place]) for place in candidates]
         kind = FaultKind.AMBIGUOUS if places else FaultKind.UNREADABLE
-        what = f"`{text}` may be several places" if places else f"`{text}` is no power, unit or place of this map"
-        remedy = f"one of: {', '.join(named)}" if named else f"a power is one of: {', '.join(state.board.powers)}"
+        what = message("`{text}` may be several places" if places else
+                       "`{text}` is no power, unit or place of this map", text=text)
+        powers = power_names(state.board.powers)
+        remedy = one_of(named) if named else message("a power is one of: {powers}", powers=powers)
         raise Refused(Fault(kind, what, remedy))
     there = units_at(state, places[0])
     if not there and not empty:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"no unit stands in {places[0]}", "`judge show` lists the units"))
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("no unit stands in {place}", place=places[0]),
+                            message("`judge show` lists the units")))
     if there and letter and all(unit[0] != letter for unit in there):
-        what = f"the unit in {places[0]} is {' and '.join(there)}"
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, what, f"ask about {there[0]}"))
+        what = message("the unit in {place} is {units}", place=places[0], units=every(there))
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, what, message("ask about {unit}", unit=there[0])))
     return Subject(place=places[0])
 
 

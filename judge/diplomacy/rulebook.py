@@ -10,6 +10,7 @@ from judge import resources
 from judge.diplomacy.rules import Rules
 from judge.document import Document, read
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import Message, listed, message, name, one_of
 
 DEFAULT = Rules()
 
@@ -97,10 +98,13 @@ def read_rules(document: Document, path: tuple = ("rules",)) -> Rules:
         where = (*path, key)
         choice = issues.get(str(key).lower())
         if choice is None:
-            faults.append(document.fault(where, f"`{key}` is no issue of the rules", _near(str(key), issues)))
+            faults.append(document.fault(where, message("`{key}` is no issue of the rules", key=key),
+                                         _near(str(key), issues)))
         elif choice.field in taken:
-            faults.append(document.fault(where, f"`{key}` is the same issue as `{taken[choice.field]}`", "keep one",
-                                         FaultKind.AMBIGUOUS))
+            faults.append(document.fault(where,
+                                         message("`{key}` is the same issue as `{taken}`", key=key,
+                                                 taken=taken[choice.field]),
+                                         message("keep one"), FaultKind.AMBIGUOUS))
         else:
             taken[choice.field] = str(key)
             option = _option(choice, value[key])
@@ -119,8 +123,8 @@ def _base(document: Document, path: tuple, value: Any) -> Rules:
         return DEFAULT
     rules = rulebook().sets.get(name) if name else None
     if rules is None:
-        shown = f"`{value}`" if name is not None else "what stands here"
-        raise Refused(document.fault(path, f"{shown} is no set of rules", "one of: " + ", ".join(rulebook().sets)))
+        shown = f"`{value}`" if name is not None else message("what stands here")
+        raise Refused(document.fault(path, message("{shown} is no set of rules", shown=shown), one_of(rulebook().sets)))
     return rules
 
 
@@ -132,12 +136,22 @@ def _option(choice: Choice, value: Any) -> Option | None:
 
 
 def _refusal(document: Document, where: tuple, choice: Choice, value: Any, option: Option | None) -> Fault:
-    good = ", ".join(o.name for o in choice.options if o.works)
+    good = one_of(o.name for o in choice.options if o.works)
     if option is not None:
-        return document.fault(where, f"{choice.id} {option.name} ({option.says}) is not played by this judge",
-                              f"{option.instead}; one of: {good}", FaultKind.OUT_OF_PLACE)
-    shown = f"`{value}`" if isinstance(value, (str, int)) else "what stands here"
-    return document.fault(where, f"{shown} is no option of {choice.id} ({choice.title})", f"one of: {good}")
+        return document.fault(where,
+                              message("{issue} {option} ({says}) is not played by this judge", issue=choice.id,
+                                      option=option.name, says=rule_text(option.says)),
+                              message("{instead}; {others}", instead=rule_text(option.instead), others=good),
+                              FaultKind.OUT_OF_PLACE)
+    shown = f"`{value}`" if isinstance(value, (str, int)) else message("what stands here")
+    return document.fault(where,
+                          message("{shown} is no option of {issue} ({title})", shown=shown, issue=choice.id,
+                                  title=rule_text(choice.title)), good)
+
+
+def rule_text(text: str) -> Message:
+    """Quote the rulebook, which other languages have too (`rules.zh-Hant.yaml`)."""
+    return name("rule", text)
 
 
 def _near(key: str, issues: dict[str, Choice]) -> str:
@@ -146,8 +160,11 @@ def _near(key: str, issues: dict[str, Choice]) -> str:
     part = key.upper().rpartition(".")[0]
     numbers = [choice.id for choice in rulebook().issues if choice.id.rpartition(".")[0] == part]
     near = [issues[name].field for name in get_close_matches(key.lower(), issues, 1)]
-    hint = f"{part} has {', '.join(numbers)}; " if numbers else f"did you mean `{near[0]}`? " if near else ""
-    return hint + "`judge rules` lists the issues"
+    if numbers:
+        return message("{part} has {issues}; `judge rules` lists the issues", part=part, issues=listed(numbers))
+    if near:
+        return message("did you mean `{field}`? `judge rules` lists the issues", field=near[0])
+    return message("`judge rules` lists the issues")
 
 
 def write_rules(rules: Rules) -> dict[str, str | int]:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
+from judge.messages import message
 from judge.names import is_wide
 from judge.reading import Word, tree, word_parser
 
@@ -131,7 +132,8 @@ class Composer:
         goal_parts = goal[0].children if goal else ()
         letter = next((part.value for part in goal_parts if getattr(part, "type", "") == "UNIT"), None)
         if letter:                                 # "A Ber S A Tri from Par": no unit is a goal
-            raise Incomplete(letter.start, "a unit stands where the goal must stand", "write `A Par S A Mar - Bur`")
+            raise Incomplete(letter.start, message("a unit stands where the goal must stand"),
+                             message("write `A Par S A Mar - Bur`"))
         return Sentence(kind, self._whole(own), self._whole(other), self._named(place))
 
     def _convoy(self, parts) -> Sentence:
@@ -140,8 +142,8 @@ class Composer:
         path = _tree(parts, "path")
         goal = self._end(path, goal) if path is not None else goal
         if goal is None:
-            raise Incomplete(helped.named.start, "this convoy does not say where the army goes",
-                             "write `F Nth C A Lon - Bel`")
+            raise Incomplete(helped.named.start, message("this convoy does not say where the army goes"),
+                             message("write `F Nth C A Lon - Bel`"))
         return Sentence(Kind.CONVOY, self._whole(own), helped, goal)
 
     def _retreat(self, parts) -> Sentence:
@@ -154,8 +156,8 @@ class Composer:
             if self.phase == "A" and getattr(first, "type",
                                              "") == "RETREAT" and first.value.end - first.value.start == 1:
                 return Sentence(Kind.REMOVE, unit)                      # "R F Bre", as the classic judges have it
-            raise Incomplete(unit.named.start, "this retreat does not say where to",
-                             "write `A Mun - Boh`, or `A Mun D` to disband")
+            raise Incomplete(unit.named.start, message("this retreat does not say where to"),
+                             message("write `A Mun - Boh`, or `A Mun D` to disband"))
         return Sentence(Kind.MOVE, unit, None, goal, retreat=True)
 
     def _disband(self, parts) -> Sentence:
@@ -187,10 +189,13 @@ class Composer:
         *passed, end = self._path(path) if path is not None else [last]
         for place in (*([before] if before else []), *passed):
             if not place.codes:
-                raise Incomplete(place.start, f"unknown province `{place.text}`", "use a name or code of the map")
+                raise Incomplete(place.start, message("unknown province `{text}`", text=place.text),
+                                 message("use a name or code of the map"))
             if place is before or not set(place.codes) & self.gazetteer.board.waters:
-                raise Incomplete(place.start, f"`{place.text}` and `{end.text}` are two goals for one unit",
-                                 "write the one that is meant")
+                raise Incomplete(place.start,
+                                 message("`{text}` and `{other}` are two goals for one unit", text=place.text,
+                                         other=end.text),
+                                 message("write the one that is meant"))
         return end
 
     def _seas(self, place) -> list[Named]:

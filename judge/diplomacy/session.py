@@ -11,6 +11,7 @@ from judge.diplomacy.phases import Phase, read_phase
 from judge.diplomacy.said import Trouble
 from judge.diplomacy.state import State
 from judge.faults import FaultKind, LeftOut
+from judge.messages import message
 from judge.names import fold
 from judge.orderfile import Source, lines
 
@@ -81,24 +82,24 @@ class _Session:
         if signon:
             return self._sign_on(at, line, signon)
         if self.over:
-            return self._leave(at, "behind the end of the orders")
+            return self._leave(at, message("behind the end of the orders"))
         if self.signoff.match(line) or DASHES.match(line):
             self._close(at)
             self.over = True
-            return self._leave(at, "behind the end of the orders")
+            return self._leave(at, message("behind the end of the orders"))
         for name, (begins, ends) in self.press.items():
             if begins.match(line):
                 return self._press(at, name, ends)
         if self.predicts:
-            return self._leave(at, "a guess of what others order")
+            return self._leave(at, message("a guess of what others order"))
         if CONDITION.match(line):
             return self._condition(at, line)
         if not all(branch[2] for branch in self.branches):
-            return self._leave(at, "its condition does not hold")
+            return self._leave(at, message("its condition does not hold"))
         if PHASE.match(line):
             return self._phase(at, line)
         if self.later:
-            return self._leave(at, "for a later phase: send it when that is due")
+            return self._leave(at, message("for a later phase: send it when that is due"))
         return self._command(at, line)
 
     def _command(self, at: int, line: str) -> int:
@@ -110,16 +111,16 @@ class _Session:
                 return self._trouble(at, found.start(2), "nothing stands behind `CLEAR`", OWN_LINES)
             for frame, there in self.given.pop(self.power, ()):
                 if frame.lines[there]:
-                    frame.left_out.append(LeftOut(there + 1, frame.lines[there].strip(), "dropped by CLEAR"))
+                    frame.left_out.append(LeftOut(there + 1, frame.lines[there].strip(), message("dropped by CLEAR")))
                     frame.lines[there] = ""
-            return self._leave(at, "a command, not an order")
+            return self._leave(at, message("a command, not an order"))
         for begins, remedy in self.refused.values():
             found = begins.match(line)
             if found:
                 self.predicts = self.predicts or fold(found[1]) == "predict"
                 return self._trouble(at, found.start(1), f"`{found[1]}` is a command to another program", remedy)
         if self.queries.match(line):
-            return self._leave(at, "a command, not an order")
+            return self._leave(at, message("a command, not an order"))
         self.given.setdefault(self.power, []).append((self.made, at))
         return at + 1
 
@@ -152,12 +153,12 @@ class _Session:
                 break
             if ends.match(self.there[end]):
                 for line in range(at, end + 1):
-                    self._leave(line, "press, which the game master passes on")
+                    self._leave(line, message("press, which the game master passes on"))
                 return end + 1
         else:
             end = len(self.there)
         for line in range(at + 1, end):
-            self._leave(line, "press, which the game master passes on")
+            self._leave(line, message("press, which the game master passes on"))
         self._trouble(at, 0, f"`{self.there[at].strip()}` has no end",
                       f"write `{table('strict')['commands']['press'][name].upper().replace(' ', '')}` behind it")
         return end
@@ -174,8 +175,8 @@ class _Session:
             vote = vote or any(form.match(rest) and votes for form, votes in self._settings())
             start, rest = start + found.end(), rest[found.end():]
         if vote:
-            return self._leave(at, "a vote: `judge finish` ends a game")
-        return self._leave(at, "a setting, without effect here")
+            return self._leave(at, message("a vote: `judge finish` ends a game"))
+        return self._leave(at, message("a setting, without effect here"))
 
     def _settings(self) -> list[tuple[re.Pattern, bool]]:
         return [(re.compile(rf"[ \t,;]*(?:{form})(?=[\s,;]|$)", re.I), votes == "votes")
@@ -193,7 +194,7 @@ class _Session:
         if self.later and (phase.turn, KINDS.index(phase.kind)) < (due.turn, KINDS.index(due.kind)):
             return self._trouble(at, said.start(1), "these orders are for another phase",
                                  f"{due.title} ({due.code}) is due", FaultKind.OUT_OF_PLACE)
-        return self._leave(at, "names the phase of the orders below")
+        return self._leave(at, message("names the phase of the orders below"))
 
     # Conditions. ----------------------------------------------------------------------------------------------
 
@@ -202,7 +203,7 @@ class _Session:
         found = CONDITION.match(line)
         word, rest = "".join(found[1].lower().split()), found[2]
         if self.later:
-            return self._leave(at, "for a later phase: send it when that is due")
+            return self._leave(at, message("for a later phase: send it when that is due"))
         if word in ("else", "endif") and rest.strip(" \t;,"):
             return self._trouble(at, found.start(2), f"nothing stands behind `{found[1]}`", OWN_LINES)
         if word != "if" and not self.branches:
@@ -210,11 +211,11 @@ class _Session:
                                  "write `IF` and what it hangs on before")
         if word == "endif":
             del self.branches[-1:]
-            return self._leave(at, "the end of a condition")
+            return self._leave(at, message("the end of a condition"))
         outer = self.branches if word == "if" else self.branches[:-1]
         if not all(branch[2] for branch in outer):
             self.branches.extend([[at, True, False]] if word == "if" else [])
-            return self._leave(at, "its condition does not hold")
+            return self._leave(at, message("its condition does not hold"))
         holds = True if word == "else" else self._holds(at, found.start(2), rest)
         if word == "if":
             self.branches.append([at, holds, holds])
@@ -225,8 +226,8 @@ class _Session:
             self.branches[-1][:] = [-1, True, False]               # nobody knows: nothing of it is taken
             return at + 1
         if self.branches[-1][2]:
-            return self._leave(at, "a condition, which holds")
-        return self._leave(at, "a condition, which does not hold")
+            return self._leave(at, message("a condition, which holds"))
+        return self._leave(at, message("a condition, which does not hold"))
 
     def _holds(self, at: int, start: int, text: str) -> bool:
         """Decide `[NOT] [power] [A|F] place [AND|OR …]`. What can be read in two ways that differ is a trouble."""

@@ -1,14 +1,16 @@
 """Which place is meant where a name fits several: the position decides, or nothing does."""
 from sys import intern
-from typing import Iterable, NamedTuple
+from typing import NamedTuple
 
 from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import Gazetteer
+from judge.diplomacy.naming import choice
 from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.diplomacy.said import meaning
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
+from judge.messages import message
 from judge.names import distance, fold, is_wide
 
 
@@ -48,12 +50,6 @@ def unknown(sentence: Sentence, gazetteer: Gazetteer) -> list[tuple[Named, list[
     return found
 
 
-def listed(board: Board, codes: Iterable[str]) -> str:
-    """Name provinces for a reader: "Lvp (Liverpool) or Lvn (Livonia)"."""
-    words = [f"{code} ({board.provinces[code].name})" for code in codes]
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
-
-
 def slips(text: str, gazetteer: Gazetteer) -> set[str]:
     """Find the places that a word may be a slip of the pen for: one letter in four is wrong, missing, added or
     exchanged with the next; in words of three letters, which are mostly other words, two are exchanged.
@@ -79,8 +75,9 @@ def elsewhere(board: Board, order: Wording) -> tuple[str, str] | None:
         return None
     if board.provinces[fleet.province].terrain != "sea" or board.provinces[order.goal].terrain != "inland":
         return None
-    return (f"on this map {listed(board, [order.goal])} has no coast, and no sea such as "
-            f"{listed(board, [fleet.province])} borders on it", "write a place of this map that the fleet can come to")
+    return (message("on this map {goal} has no coast, and no sea such as {sea} borders on it",
+                    goal=choice(board, [order.goal]), sea=choice(board, [fleet.province])),
+            message("write a place of this map that the fleet can come to"))
 
 
 def settle(sentence: Sentence, power: str, state: State) -> tuple[Sentence, list[Doubt]]:
@@ -101,8 +98,9 @@ def settle(sentence: Sentence, power: str, state: State) -> tuple[Sentence, list
     route = tuple(_settle_sea(named, state) for named in sentence.route)
     settled = sentence._replace(unit=unit, helped=helped, goal=goal, route=route)
     return settled, [
-        Doubt(FaultKind.AMBIGUOUS, named.start, f"`{named.text}` is {listed(board, named.codes)}",
-              "write which one is meant") for named in settled.places() if len(named.codes) > 1
+        Doubt(FaultKind.AMBIGUOUS, named.start,
+              message("`{text}` is {places}", text=named.text, places=choice(board, named.codes)),
+              message("write which one is meant")) for named in settled.places() if len(named.codes) > 1
     ]
 
 

@@ -4,11 +4,14 @@ from typing import Any, Collection
 
 from judge.diplomacy import gazetteer, maps, rulebook
 from judge.diplomacy.board import Board
+from judge.diplomacy.naming import choice, place_name, power_name
 from judge.diplomacy.phases import Phase, read_phase
 from judge.diplomacy.state import Dislodged, Ended, State, Victory, by_power
+from judge.diplomacy.stateunits import settled, unit_remedy
 from judge.diplomacy.statewriting import ENDS
 from judge.document import Document
 from judge.faults import FaultKind, Refused
+from judge.messages import listed, message, one_of
 
 KEYS = {"judge", "game", "name", "map", "phase", "number", "rules", "victory", "units", "centers", "dislodged",
         "contested", "names", "result"}
@@ -40,7 +43,8 @@ class _Loader:
             if value is None:
                 return {}
         if not isinstance(value, dict):
-            self.wrong(path, f"`{path[-1]}` must be a mapping", f"such as `{path[-1]}: {{…}}`")
+            self.wrong(path, message("`{key}` must be a mapping", key=path[-1]),
+                       message("such as `{key}: {{…}}`", key=path[-1]))
             return {}
         return value
 
@@ -49,7 +53,7 @@ class _Loader:
             return []
         if not isinstance(value, list):
             like = LISTS.get(path[-1]) or LISTS.get(path[0], "[A Bud, A Vie]")
-            self.wrong(path, f"`{path[-1]}` must be a list", f"such as `{like}`")
+            self.wrong(path, message("`{key}` must be a list", key=path[-1]), message("such as `{like}`", like=like))
             return []
         return value
 
@@ -58,10 +62,12 @@ class _Loader:
         if not value.keys() <= KEYS:
             for key in value:
                 if key not in KEYS:
-                    self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(sorted(KEYS)))
+                    self.wrong((key,), message("unknown key `{key}`", key=key),
+                               message("known are {keys}", keys=listed(sorted(KEYS))))
         for key in ("units", "centers") if self.document.places else ():
             if key not in value:       # a batch may leave them out; a file without them was cut off
-                self.wrong((), f"the key `{key}` is missing", f"`{key}: {{}}` if there are none")
+                self.wrong((), message("the key `{key}` is missing", key=key),
+                           message("`{key}: {{}}` if there are none", key=key))
         board = self.board()
         rules = self.rules()
         phase, ended = self.phase(board)
@@ -69,11 +75,14 @@ class _Loader:
         units, owner = self.units(board, names)
         number = value.get("number", 0)
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < 10**9:
-            self.wrong(("number",), f"`number` must count the phases processed, not {number!r}", "such as `number: 5`")
+            self.wrong(("number",),
+                       message("`number` must count the phases processed, not {number}", number=repr(number)),
+                       message("such as `number: 5`"))
             number = 0
         name = value.get("name", "game")
         if not isinstance(name, (str, int)) or not str(name).strip() or not str(name).isprintable():
-            self.wrong(("name",), "the game's name is missing, or no name in one line", "such as `name: hellespont`")
+            self.wrong(("name",), message("the game's name is missing, or no name in one line"),
+                       message("such as `name: hellespont`"))
         contested = self.contested(board, names, units) if "contested" in value else ()
         dislodged = self.dislodged(board, names, phase, units, contested) if "dislodged" in value else ()
         state = State(str(name), board, rules, self.victory(board), phase, number, units, owner,
@@ -102,16 +111,17 @@ class _Loader:
         ended = self.ended(board) if "result" in self.value else None
         if isinstance(text, str) and text.lower() == "over":
             if ended is None and not self.value.get("result"):       # what else is wrong with it is told there
-                self.wrong(("phase",), "the game is over and no `result` says how",
-                           "such as `result: {winner: [Italy]}`")
+                self.wrong(("phase",), message("the game is over and no `result` says how"),
+                           message("such as `result: {winner: [Italy]}`"))
             return (ended.phase if ended else board.begin), ended
         if ended is not None:
-            self.wrong(("result",), "there is a result, and the phase is not `over`",
-                       "write `phase: over`, or take the result out")
+            self.wrong(("result",), message("there is a result, and the phase is not `over`"),
+                       message("write `phase: over`, or take the result out"))
         phase = read_phase(text, board.century) if isinstance(text, str) else None
         if phase is None:
-            self.wrong(("phase",), "the phase is missing" if text is None else f"`{text}` is no phase",
-                       "such as F1902M, F1902R, W1902A, or over")
+            self.wrong(("phase",),
+                       message("the phase is missing") if text is None else message("`{text}` is no phase", text=text),
+                       message("such as F1902M, F1902R, W1902A, or over"))
         return phase or board.begin, None
 
     def ended(self, board: Board) -> Ended | None:
@@ -121,26 +131,29 @@ class _Loader:
         kinds = [key for key in result if key in ENDS]
         for key in result:
             if key not in (*ENDS, "reason", "phase", "centers"):
-                self.wrong(("result", key), f"unknown key `{key}`",
-                           "known are winner, tie, draw, reason, phase, centers")
+                self.wrong(("result", key), message("unknown key `{key}`", key=key),
+                           message("known are {keys}", keys="winner, tie, draw, reason, phase, centers"))
         if len(kinds) != 1:
-            self.wrong(("result",), "a result has one of winner, tie, draw",
-                       "such as `result: {draw: [Italy, Russia]}`")
+            self.wrong(("result",), message("a result has one of winner, tie, draw"),
+                       message("such as `result: {draw: [Italy, Russia]}`"))
             return None
         powers = tuple(p for p in (self.power(board, text, ("result", kinds[0], i))
                                    for i, text in enumerate(self.items(("result", kinds[0]), result[kinds[0]]))) if p)
         if result[kinds[0]] in ([], None):
-            self.wrong(("result", kinds[0]), f"`{kinds[0]}` names no power", "such as `[Italy]`")
+            self.wrong(("result", kinds[0]), message("`{kind}` names no power", kind=kinds[0]),
+                       message("such as `[Italy]`"))
         kind, text, owned = ENDS[kinds[0]], result.get("phase"), result.get("centers", 0)
         reason = result.get("reason", "agreed-draw" if kind == "draw" else "conceded")
         phase = board.begin if text is None else read_phase(str(text), board.century)
         if phase is None:
-            self.wrong(("result", "phase"), f"`{text}` is no phase", "the last one played, such as F1902R")
+            self.wrong(("result", "phase"), message("`{text}` is no phase", text=text),
+                       message("the last one played, such as F1902R"))
         if not isinstance(reason, str):
-            self.wrong(("result", "reason"), "`reason` must be words",
-                       "such as `reason: last-turn`, or words of your own")
+            self.wrong(("result", "reason"), message("`reason` must be words"),
+                       message("such as `reason: last-turn`, or words of your own"))
         if not isinstance(owned, int) or isinstance(owned, bool) or not 0 <= owned <= len(board.centers):
-            self.wrong(("result", "centers"), "`centers` must be a number", "how many each of them owned")
+            self.wrong(("result", "centers"), message("`centers` must be a number"),
+                       message("how many each of them owned"))
         return Ended(kind, powers, reason, phase or board.begin, owned)
 
     def victory(self, board: Board) -> Victory:
@@ -149,20 +162,23 @@ class _Loader:
         value = self.mapping("victory")
         for key in value:
             if key not in ("centers", "last", "clock"):
-                self.wrong(("victory", key), f"unknown key `{key}`", "known are centers, last, clock")
+                self.wrong(("victory", key), message("unknown key `{key}`", key=key),
+                           message("known are {keys}", keys="centers, last, clock"))
         centers, last, clock = value.get("centers", 0), value.get("last"), value.get("clock", False)
         if not isinstance(centers, int) or isinstance(centers, bool) or not 0 <= centers <= len(board.centers):
-            self.wrong(("victory", "centers"), f"`centers` must be a number up to {len(board.centers)}",
-                       "such as `centers: 18`")
+            self.wrong(("victory", "centers"),
+                       message("`centers` must be a number up to {most}", most=len(board.centers)),
+                       message("such as `centers: 18`"))
             centers = board.winning
         turn = None
         if last is not None:
             turn = read_phase(str(last), board.century)
             if turn is None:
-                self.wrong(("victory", "last"), f"`{last}` is no turn", "such as F1905 or 05-F")
+                self.wrong(("victory", "last"), message("`{last}` is no turn", last=last),
+                           message("such as F1905 or 05-F"))
         if not isinstance(clock, bool):
-            self.wrong(("victory", "clock"), "`clock` is true or false",
-                       "true: most centres when the agreed time is up")
+            self.wrong(("victory", "clock"), message("`clock` is true or false"),
+                       message("true: most centres when the agreed time is up"))
             clock = False
         return Victory(centers, turn, clock)
 
@@ -173,7 +189,8 @@ class _Loader:
             if len(found) == 1:
                 names[str(name)] = found[0]
             else:
-                self.wrong(("names", name), f"`{text}` is no province", "name one of the map's provinces")
+                self.wrong(("names", name), message("`{text}` is no province", text=text),
+                           message("name one of the map's provinces"))
         return names
 
     def power(self, board: Board, text: Any, path: tuple) -> str:
@@ -183,16 +200,18 @@ class _Loader:
         if len(found) == 1:
             return found[0]
         near = gazetteer.gazetteer(board).near_powers(str(text))
-        remedy = f"did you mean {near[0]}?" if near else "one of: " + ", ".join(board.powers)
-        self.wrong(path, f"unknown power `{text}`", remedy)
+        remedy = message("did you mean {name}?", name=power_name(near[0])) if near else (
+            one_of(map(power_name, board.powers)))
+        self.wrong(path, message("unknown power `{text}`", text=text), remedy)
         return ""
 
     def unit(self, board: Board, names: dict[str, str], text: Any, path: tuple) -> str:
         unit = gazetteer.read_unit(board, str(text))
         if unit is None and names:
-            unit = gazetteer.read_unit(board, _settled(board, str(text), names))
+            unit = gazetteer.read_unit(board, settled(board, str(text), names))
         if unit is None:
-            self.wrong(path, f"`{text}` is no unit that can stand on this map", _unit_remedy(board, str(text), names))
+            self.wrong(path, message("`{text}` is no unit that can stand on this map", text=text),
+                       unit_remedy(board, str(text), names))
         return unit or ""
 
     def place(self, board: Board, names: dict[str, str], text: Any, path: tuple) -> str:
@@ -200,11 +219,13 @@ class _Loader:
         if len(found) == 1:
             return found[0]
         if found:
-            self.wrong(path, f"`{text}` is {_either(board, found)}", "write which one is meant", FaultKind.AMBIGUOUS)
+            self.wrong(path, message("`{text}` is {places}", text=text, places=choice(board, found)),
+                       message("write which one is meant"), FaultKind.AMBIGUOUS)
         else:
             near = gazetteer.near_places(board, str(text))
-            self.wrong(path, f"unknown province `{text}`",
-                       f"did you mean {_either(board, near)}?" if near else "use a name or code of the map")
+            self.wrong(path, message("unknown province `{text}`", text=text),
+                       message("did you mean {places}?",
+                               places=choice(board, near)) if near else message("use a name or code of the map"))
         return ""
 
     def units(self, board: Board, names: dict[str, str]) -> tuple[dict[str, str], dict[str, str]]:
@@ -223,8 +244,12 @@ class _Loader:
                     continue
                 place = unit_place[unit]
                 if place in units:
-                    self.wrong(("units", key, i), f"two units in {board.provinces[place].name}: {units[place]} of "
-                               f"{owner[place] or '?'} and {unit} of {power or '?'}", "take one of them out")
+                    self.wrong(("units", key, i),
+                               message("two units in {place}: {first} of {owner} and {second} of {power}",
+                                       place=place_name(board, place), first=units[place],
+                                       owner=power_name(owner[place] or "?"), second=unit,
+                                       power=power_name(power or "?")),
+                               message("take one of them out"))
                 else:
                     units[place], owner[place] = unit, power
         return (units, owner) if self.faults else by_power(board, units, owner)
@@ -243,10 +268,15 @@ class _Loader:
                 if not place:
                     continue
                 if not provinces[place].center:
-                    self.wrong(("centers", key, i), f"{provinces[place].name} is no supply centre", "take it out")
+                    self.wrong(("centers", key, i),
+                               message("{place} is no supply centre", place=place_name(board, place)),
+                               message("take it out"))
                 elif place in centers:
-                    self.wrong(("centers", key, i), f"{provinces[place].name} is owned twice: by {centers[place] or '?'} and by {power or '?'}",
-                               "take one of them out")
+                    self.wrong(("centers", key, i),
+                               message("{place} is owned twice: by {first} and by {second}",
+                                       place=place_name(board, place), first=power_name(centers[place] or "?"),
+                                       second=power_name(power or "?")),
+                               message("take one of them out"))
                 else:
                     centers[place] = power
         return {place: centers[place] for place in board.centers if place in centers}
@@ -278,8 +308,8 @@ class _Loader:
                   contested: Collection[str]) -> tuple[Dislodged, ...]:
         value = self.mapping("dislodged")
         if value and phase.kind != "R":
-            self.wrong(("dislodged",), f"units wait for retreats, and the phase is {phase.code}",
-                       "take them out, or set the phase to the retreats")
+            self.wrong(("dislodged",), message("units wait for retreats, and the phase is {code}", code=phase.code),
+                       message("take them out, or set the phase to the retreats"))
         found: list[Dislodged] = []
         for key, there in value.items():
             power = self.power(board, key, ("dislodged", key))
@@ -287,8 +317,9 @@ class _Loader:
                 path = ("dislodged", key, i)
                 whole = isinstance(entry, dict) and entry.keys() == {"unit", "from", "retreats"}
                 if not whole or entry["retreats"] is None:
-                    self.wrong(path, "a dislodged unit has `unit`, `from` and `retreats`",
-                               "such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}, or `retreats: []` where it has none")
+                    self.wrong(path, message("a dislodged unit has `unit`, `from` and `retreats`"),
+                               message("such as {unit: F Tri, from: Ven, retreats: [Alb, Adr]}, "
+                                       "or `retreats: []` where it has none"))
                     continue
                 unit = self.unit(board, names, entry["unit"], (*path, "unit"))
                 origin = self.place(board, names, entry["from"], (*path, "from"))
@@ -296,11 +327,15 @@ class _Loader:
                                                for j, text in enumerate(self.items((*path, "retreats"), entry["retreats"])))))
                 for j, location in enumerate(retreats):
                     if location in retreats[:j]:
-                        self.wrong((*path, "retreats", j), f"`{location}` stands twice among the retreats of {unit}",
-                                   "name it once")
+                        self.wrong((*path, "retreats", j),
+                                   message("`{location}` stands twice among the retreats of {unit}", location=location,
+                                           unit=unit),
+                                   message("name it once"))
                 if unit and any(other.unit[2:] and board.unit_place[other.unit] == board.unit_place[unit] for other in found):
-                    self.wrong(path, f"two dislodged units in {board.provinces[board.unit_place[unit]].name}",
-                               "take one of them out")
+                    self.wrong(path,
+                               message("two dislodged units in {place}",
+                                             place=place_name(board, board.unit_place[unit])),
+                               message("take one of them out"))
                 elif unit:
                     found.append(Dislodged(power, unit, origin, retreats))
         return tuple(found)
@@ -311,10 +346,13 @@ class _Loader:
         if not unit or location and board.place_of[location] not in units and any(
                 location in there for there in board.steps[unit].values()):
             if location and board.place_of[location] in contested:
-                self.wrong(path, f"{unit} cannot retreat to `{text}`, which is among `contested`",
-                           "take it out there or here")
+                self.wrong(path,
+                           message("{unit} cannot retreat to `{text}`, which is among `contested`", unit=unit,
+                                   text=text),
+                           message("take it out there or here"))
             return location or ""
-        self.wrong(path, f"{unit} cannot retreat to `{text}`", "name a free province it can reach, with its coast")
+        self.wrong(path, message("{unit} cannot retreat to `{text}`", unit=unit, text=text),
+                   message("name a free province it can reach, with its coast"))
         return ""
 
     def contested(self, board: Board, names: dict[str, str], units: dict[str, str]) -> tuple[str, ...]:
@@ -323,10 +361,12 @@ class _Loader:
             place = self.place(board, names, text, ("contested", i))
             if place in units:
                 self.wrong(("contested", i),
-                           f"{units[place]} stands in {board.provinces[place].name}: a stand-off left it empty",
-                           "take it out")
+                           message("{unit} stands in {place}: a stand-off left it empty", unit=units[place],
+                                   place=place_name(board, place)),
+                           message("take it out"))
             elif place in found:
-                self.wrong(("contested", i), f"{board.provinces[place].name} stands here twice", "name it once")
+                self.wrong(("contested", i), message("{place} stands here twice", place=place_name(board, place)),
+                           message("name it once"))
             elif place:
                 found.append(place)
         return tuple(found)
@@ -349,37 +389,3 @@ def _plain(table: Any, powers: tuple[str, ...], known: dict[str, tuple[str, str]
         return None
     owners = list(chain.from_iterable(map(repeat, listed, map(len, lists))))
     return (found, dict(zip(found, owners))) if len(found) == len(owners) else None
-
-
-def _unit_remedy(board: Board, text: str, names: dict[str, str]) -> str:
-    """Say what would be right for a unit that cannot be."""
-    letter, _, rest = text.strip().partition(" ")
-    found = gazetteer.find_place(board, rest.split("/")[0], names) if rest else ()
-    if len(found) > 1:
-        return f"`{rest}` is {_either(board, found)}: write which one is meant"
-    if not found:
-        near = gazetteer.near_places(board, rest) if rest else []
-        return f"did you mean {_either(board, near)}?" if near else "such as `A Bud` or `F StP/sc`"
-    province = board.provinces[found[0]]
-    if province.terrain == "inland":
-        return f"{province.name} is inland: only an army can stand there"
-    if province.terrain == "sea":
-        return f"{province.name} is a sea: only a fleet can stand there"
-    if len(board.locations[province.code]) == 1:
-        return f"{province.name} has one coast: write `F {province.code}`"
-    return "a fleet there stands on a coast: " + " or ".join(f"F {there}" for there in board.locations[province.code])
-
-
-def _settled(board: Board, text: str, names: dict[str, str]) -> str:
-    """Write a unit with the code that the group's own name in it stands for."""
-    letter, _, rest = text.strip().partition(" ")
-    place, slash, coast = rest.partition("/")
-    found = gazetteer.find_place(board, place, names)
-    return f"{letter} {found[0]}{slash}{coast}" if len(found) == 1 else text
-
-
-def _either(board: Board, codes: Collection[str]) -> str:
-    """Name provinces to choose from: "Nwy (Norway) or Nwg (Norwegian Sea)"."""
-    from judge.diplomacy.settling import listed     # for faults only
-
-    return listed(board, codes)

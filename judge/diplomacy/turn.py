@@ -11,6 +11,7 @@ from judge.diplomacy.reasons import aftermath
 from judge.diplomacy.retreats import retreat
 from judge.diplomacy.state import Ended, State, by_power
 from judge.faults import NOWHERE, Fault, FaultKind
+from judge.messages import message
 
 
 Resolved = tuple[tuple[Result, ...], tuple[Given | None, ...], State]
@@ -26,8 +27,8 @@ def adjudicate(state: State, orders: Orders) -> Turn:
             *faults,
             Fault(
                 FaultKind.OUT_OF_PLACE,
-                f"the game `{state.name}` is over: nothing can be ordered in it",
-                "`judge undo` takes the last phase back",
+                message("the game `{name}` is over: nothing can be ordered in it", name=state.name),
+                message("`judge undo` takes the last phase back"),
                 first,
             ),
         )
