@@ -49,6 +49,11 @@ class Fault(NamedTuple):
         where = f"{self.place}: " if self.place != NOWHERE else ""
         return where + told(with_remedy(self.text, self.remedy), phrases)
 
+    def quoted(self) -> str:
+        """Make one message of its place, what is wrong and what would be right, to stand in another."""
+        said = with_remedy(self.text, self.remedy)
+        return message("{place}: {text}", place=self.place, text=said) if self.place != NOWHERE else said
+
 
 class LeftOut(NamedTuple):
     """Lines that are no part of what was written. line: the first of them; text: as it stands; why: in a few words."""

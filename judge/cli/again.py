@@ -95,19 +95,22 @@ def play(entry: Entry, name: str) -> tuple[Game, Any]:
 def difference(entry: Entry, game: Game, turn: Any) -> str:
     """Name the first difference between a phase as it was played and as it is played now, "" for none."""
     if turn.faults:
-        return f"it is refused now: {turn.faults[0]}"
+        return message("it is refused now: {fault}", fault=turn.faults[0].quoted())
     then, now = [[scalar(value) for value in values] for values in (entry.results, game.results(turn))]
     for number, (old, new) in enumerate(zip(then, now), 1):
         if old != new:
-            return f"result {number} was {old}, and is {new}"
+            return message("result {number} was {old}, and is {new}", number=number, old=old, new=new)
     if len(then) != len(now):
-        return f"there were {len(then)} results, and are {len(now)}"
+        return message("there were {then} results, and are {now}", then=len(then), now=len(now))
     draws = [[scalar(value) for value in values] for values in (entry.draws, getattr(turn, "draws", ()))]
     if draws[0] != draws[1]:
-        return f"chance gave {draws[0]}, and gives {draws[1]}"
+        return message("chance gave {then}, and gives {now}", then=draws[0], now=draws[1])
     same = digest(game.write(turn.state).encode("utf-8")) == entry.after
     return (
         ""
         if same
-        else f"the results are the same and the state that follows is another (judge {entry.version} wrote it)"
+        else message(
+            "the results are the same and the state that follows is another (judge {version} wrote it)",
+            version=entry.version,
+        )
     )

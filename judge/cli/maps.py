@@ -9,6 +9,8 @@ from judge.cli import common
 from judge.cli.untranslated import Group
 from judge.document import Document, read
 from judge.games import REGISTER, game
+from judge.messages import message
+from judge.protocol import View
 
 
 @click.group(cls=Group, invoke_without_command=True)
@@ -24,16 +26,17 @@ def command(context):
 
 @command.command()
 @click.argument("path", metavar="FILE|MAP")
-def check(path):
+@click.option("--lang", **common.language("what is said"))
+def check(path, lang):
     """Prove a map, in a file or one that is listed: borders, coasts, centres, the start, names for one place each."""
     document = _listed(path) or common.read_document(path)[1]
     provers = [prover for name in REGISTER if (prover := getattr(game(name), "check_map", None))]
     faults = min(
         (prover(document) for prover in provers), key=len
     )  # a map is one game's: the others' faults say nothing
-    if common.tell(tuple(faults)):
+    if common.tell(tuple(faults), View(lang=lang)):
         return 1
-    common.put(f"{path}: a map that can be played")
+    common.put(common.said(message("{file}: a map that can be played", file=path), lang))
 
 
 def _listed(code: str) -> Document | None:

@@ -8,12 +8,15 @@ from judge import journal, store
 from judge.cli import again, common
 from judge.cli.untranslated import Command
 from judge.games import REGISTER, game
+from judge.messages import message
 from judge.orderfile import decode
+from judge.protocol import View
 
 
 @click.command(cls=Command)
 @click.argument("path", metavar="STATE|JOURNAL|LOG")
-def command(path):
+@click.option("--lang", **common.language("what is said of a journal"))
+def command(path, lang):
     """Play every phase of a journal again: the same orders must give the same results and the same states, and
     the seed of a game that has one the same deal.
 
@@ -26,34 +29,40 @@ def command(path):
     if log is not None:
         common.put(log[0].rstrip("\n"))
         return 0 if log[1] else 1
-    entries = again.entries(path)
-    proof = _deal(entries, path)
-    if proof is None:
-        common.put("the beginning is not what its seed gives: the cards were dealt otherwise, or the state was changed by hand")
+    entries = again.entries(path, View(lang=lang))
+
+    def say(text: str) -> None:
+        common.put(common.said(text, lang))
+
+    dealt = _deal(entries, path)
+    if dealt is False:
+        say(message("the beginning is not what its seed gives: the cards were dealt otherwise, "
+                    "or the state was changed by hand"))
         return 1
     after = ""
     for entry in entries:
         if after and journal.digest(entry.before.encode("utf-8")) != after:
-            common.put(f"before phase {entry.number} ({entry.phase}) the state was changed by hand")
+            say(message("before phase {number} ({phase}) the state was changed by hand", number=entry.number,
+                        phase=entry.phase))
         after = entry.after
         difference = again.difference(entry, *again.play(entry, path))
         if difference:
-            common.put(f"phase {entry.number} ({entry.phase}): {difference}")
+            say(message("phase {number} ({phase}): {difference}", number=entry.number, phase=entry.phase,
+                        difference=difference))
             return 1
     if not path.endswith(".journal") and os.path.exists(path) and journal.digest(store.read(path)) != after:
-        common.put("since the last phase the state was changed by hand")
-    common.put(f"{len(entries)} phases played again: the same results, the same states{proof}")
+        say(message("since the last phase the state was changed by hand"))
+    say(message("{count} phases played again: the same results, the same states; the seed gives the same deal" if dealt
+                else "{count} phases played again: the same results, the same states", count=len(entries)))
 
 
-def _deal(entries: list[journal.Entry], path: str) -> str | None:
-    """Deal a game's beginning again, where its seed is known: what that proves, in words; None where it is otherwise."""
+def _deal(entries: list[journal.Entry], path: str) -> bool | None:
+    """Deal a game's beginning again, where its seed is known: whether it is the same; None where nothing can be said."""
     if not entries:
-        return ""
+        return None
     played, first = again.before(entries[0], path)
     dealt = getattr(played, "redealt", lambda state: None)(first)
-    if dealt is None:
-        return ""
-    return "; the seed gives the same deal" if dealt == first else None
+    return None if dealt is None else bool(dealt == first)
 
 
 def _log(path: str) -> tuple[str, bool] | None:

@@ -4,7 +4,7 @@ from typing import Iterable
 
 from judge.diplomacy.board import Board
 from judge.diplomacy.phases import Phase
-from judge.messages import Message, either, listed, message, name
+from judge.messages import Message, listed, message, name
 
 
 def power_name(power: str) -> Message:
@@ -24,7 +24,15 @@ def place_name(board: Board, code: str) -> Message:
 
 def choice(board: Board, codes: Iterable[str]) -> str:
     """Name provinces for a reader to choose from: "Lvp (Liverpool) or Lvn (Livonia)"."""
-    return either(message("{code} ({place})", code=code, place=place_name(board, code)) for code in codes)
+    *some, last = codes
+    before = ""
+    for code in some:
+        place = place_name(board, code)
+        before = (message("{some}, {code} ({place})", some=before, code=code, place=place) if before else
+                  message("{code} ({place})", code=code, place=place))
+    place = place_name(board, last)
+    return (message("{some} or {code} ({place})", some=before, code=last, place=place) if before else
+            message("{code} ({place})", code=last, place=place))
 
 
 def phase_title(phase: Phase) -> Message:
