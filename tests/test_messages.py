@@ -104,3 +104,51 @@ def test_words_that_somebody_wrote_are_kept():
 def test_a_fault_is_told_in_a_language(lang, text):
     fault = Fault(FaultKind.UNREADABLE, message("unknown power `{text}`", text="X"), "write it", Place("o.txt", 3, 7))
     assert fault.told(games.messages(lang)) == text
+
+
+# Calls whose texts people read: what is wrong, what would be right, why something is left out, what is said beside.
+TELLING = {"Fault", "Trouble", "Doubt", "Objection", "Refusal", "Incomplete", "LeftOut", "UsageError", "fault", "wrong",
+           "unreadable", "refuse", "_refused", "_refuse", "_trouble", "_ignore", "_leave", "_doubt", "warn", "_stop"}
+ANSWERED_IN_JSON = {"judge/batch.py", "judge/cli/batch.py"}       # which keeps the English texts
+WORDS = re.compile(r"[a-z]{2,}[,;:]? +[a-z`{]|[}`] +[a-z]{2,}")
+
+
+def written_out(path: Path) -> list[str]:
+    """List the texts of a module that are given to such a call and are no messages."""
+    tree, found = ast.parse(path.read_text(encoding="utf-8")), []
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        if getattr(call.func, "id", getattr(call.func, "attr", "")) in TELLING:
+            paths = 1 if call.args and isinstance(call.args[0], ast.Tuple) else 0       # where it stands, in a document
+            for given in (*call.args[paths:], *(keyword.value for keyword in call.keywords)):
+                found += [f"{path.name}:{call.lineno}: {text}" for text in _texts(given) if WORDS.search(text)]
+    return found
+
+
+def _texts(node: ast.AST) -> list[str]:
+    """List the texts that an expression may give, those in the calls inside it aside."""
+    if isinstance(node, ast.Call):
+        return []
+    if isinstance(node, ast.JoinedStr):
+        return ["".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)]
+    if isinstance(node, ast.Constant):
+        return [node.value] if isinstance(node.value, str) else []
+    return [text for child in ast.iter_child_nodes(node) for text in _texts(child)]
+
+
+def modules() -> list[str]:
+    return sorted(name for path in (ROOT / "judge").rglob("*.py")
+                  if not (name := path.relative_to(ROOT).as_posix()).startswith("judge/twilight/"))
+
+
+@pytest.mark.parametrize("module", modules())
+def test_what_people_read_is_a_message(module):
+    assert written_out(ROOT / module) == [] or module in ANSWERED_IN_JSON
+
+
+def test_a_text_that_is_no_message_is_found(tmp_path):
+    """What the test above looks for is found in a module that has it."""
+    module = tmp_path / "module.py"
+    module.write_text('Fault(KIND, f"no place `{name}`" if name else message("no place"), ("take it" + " out"), "one of: " + x)\n'
+                      'self._ignore(0, 1, "a remark in brackets")\nself.wrong(("power aliases",), "no name")\n')
+    assert [text.split(": ", 1)[1] for text in written_out(module)] == [
+        "no place `{}`", "one of: ", "a remark in brackets", "no name"]
