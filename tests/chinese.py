@@ -3,7 +3,7 @@
 import re
 
 QUOTED = re.compile(r"`[^`]*`|“[^”]*”|「[^」]*」")
-COPIED = re.compile(r"\S+:\d+(?::\d+)?[:：]|[\[{][^\]}]*[\]}]|power aliases|--?[a-z][a-z-]*|[\w./-]+\.(?:txt|yaml|yml|eml|journal|svg|png)\b")
+COPIED = re.compile(r"\S+:\d+(?::\d+)?[:：]|[\[{][^\]}]*[\]}]|power aliases|moves? to|--?[a-z][a-z-]*|[\w./-]+\.(?:txt|yaml|yml|eml|journal|svg|png)\b")
 SENTENCE = re.compile(r"(?<![\w'])(?:[a-z][a-z']*[,;:]? +){1,}[a-z][a-z']*")
 
 

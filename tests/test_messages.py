@@ -19,10 +19,11 @@ OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
 def phrases_of_the_data() -> dict[str, tuple[str, ...]]:
-    """List the phrases that stand in a table beside the code: what the classic judges refuse, why remarks are left
-    out."""
-    refusals = gazetteer.table("strict")["refusals"]
-    found = [said[part] for said in refusals for part in ("text", "remedy")]
+    """List the phrases that stand in a table beside the code: what the classic judges refuse, what is done instead of
+    their commands, why remarks are left out."""
+    strict = gazetteer.table("strict")
+    found = [said[part] for said in strict["refusals"] for part in ("text", "remedy")]
+    found += strict["commands"]["refused"].values()
     return dict.fromkeys([*found, *gazetteer.table("words")["remarks"]], FOLDERS["judge/diplomacy"])
 
 
@@ -151,4 +152,4 @@ def test_a_text_that_is_no_message_is_found(tmp_path):
     module.write_text('Fault(KIND, f"no place `{name}`" if name else message("no place"), ("take it" + " out"), "one of: " + x)\n'
                       'self._ignore(0, 1, "a remark in brackets")\nself.wrong(("power aliases",), "no name")\n')
     assert [text.split(": ", 1)[1] for text in written_out(module)] == [
-        "no place `{}`", "one of: ", "a remark in brackets", "no name"]
+        "no place `{}`", "take it", "one of: ", "a remark in brackets", "no name"]

@@ -7,11 +7,12 @@ import re
 from typing import Iterable, NamedTuple
 
 from judge.diplomacy.gazetteer import Gazetteer, gazetteer, table
+from judge.diplomacy.naming import phase_title
 from judge.diplomacy.phases import Phase, read_phase
 from judge.diplomacy.said import Trouble
 from judge.diplomacy.state import State
 from judge.faults import FaultKind, LeftOut
-from judge.messages import message
+from judge.messages import message, one_of
 from judge.names import fold
 from judge.orderfile import Source, lines
 
@@ -21,7 +22,7 @@ SET = re.compile(r"\s*set\b(.*)", re.I)
 DASHES = re.compile(r"--\s*$")
 SIGNED_ON = re.compile(r"([a-z])(\S+)(?:\s+\S+)?\s*$", re.I)
 KINDS = "MRA"
-OWN_LINES = "give orders lines of their own"
+OWN_LINES = message("give orders lines of their own")
 TYPES = {"a": "A", "army": "A", "f": "F", "fleet": "F"}
 
 
@@ -108,7 +109,8 @@ class _Session:
         found = self.clear.match(line)
         if found:
             if found[2]:
-                return self._trouble(at, found.start(2), "nothing stands behind `CLEAR`", OWN_LINES)
+                return self._trouble(at, found.start(2), message("nothing stands behind `{word}`", word="CLEAR"),
+                                     OWN_LINES)
             for frame, there in self.given.pop(self.power, ()):
                 if frame.lines[there]:
                     frame.left_out.append(LeftOut(there + 1, frame.lines[there].strip(), message("dropped by CLEAR")))
@@ -118,7 +120,8 @@ class _Session:
             found = begins.match(line)
             if found:
                 self.predicts = self.predicts or fold(found[1]) == "predict"
-                return self._trouble(at, found.start(1), f"`{found[1]}` is a command to another program", remedy)
+                return self._trouble(at, found.start(1),
+                                     message("`{word}` is a command to another program", word=found[1]), remedy)
         if self.queries.match(line):
             return self._leave(at, message("a command, not an order"))
         self.given.setdefault(self.power, []).append((self.made, at))
@@ -131,19 +134,20 @@ class _Session:
         self.later = None
         there = SIGNED_ON.match(found[2])
         if there is None:
-            return self._trouble(at, found.start(2), f"this does not sign on: `{line.strip()}`",
-                                 "write `SIGNON fgame password`, and orders below it")
+            return self._trouble(at, found.start(2), message("this does not sign on: `{line}`", line=line.strip()),
+                                 message("write `SIGNON fgame password`, and orders below it"))
         power = self.gazetteer.letters.get(there[1].casefold())
         if power is None:
-            return self._trouble(at, found.start(2), f"`{there[1]}` is no power's letter",
-                                 "one of: " + ", ".join(sorted(letter.upper() for letter in self.gazetteer.letters)))
+            return self._trouble(at, found.start(2), message("`{letter}` is no power's letter", letter=there[1]),
+                                 one_of(sorted(letter.upper() for letter in self.gazetteer.letters)))
         self.power = power
         self.made.lines[at] = f"SIGNON {there[1]}{there[2]}"
         return at + 1
 
     def _close(self, at: int) -> None:
         for line in [line for line, _, _ in self.branches if line >= 0]:
-            self._trouble(line, 0, "this condition has no end", "write `ENDIF` behind what hangs on it")
+            self._trouble(line, 0, message("this condition has no end"),
+                          message("write `ENDIF` behind what hangs on it"))
         self.branches.clear()
 
     def _press(self, at: int, name: str, ends: re.Pattern) -> int:
@@ -159,8 +163,9 @@ class _Session:
             end = len(self.there)
         for line in range(at + 1, end):
             self._leave(line, message("press, which the game master passes on"))
-        self._trouble(at, 0, f"`{self.there[at].strip()}` has no end",
-                      f"write `{table('strict')['commands']['press'][name].upper().replace(' ', '')}` behind it")
+        self._trouble(at, 0, message("`{line}` has no end", line=self.there[at].strip()),
+                      message("write `{end}` behind it",
+                              end=table("strict")["commands"]["press"][name].upper().replace(" ", "")))
         return end
 
     def _set(self, at: int, line: str) -> int:
@@ -171,7 +176,7 @@ class _Session:
             found = next((found for form, votes in self._settings() for found in [form.match(rest)] if found), None)
             if found is None:
                 column = start + len(rest) - len(rest.lstrip(" \t,;"))
-                return self._trouble(at, column, f"`{rest.strip(' ,;')}` is no setting", OWN_LINES)
+                return self._trouble(at, column, message("`{text}` is no setting", text=rest.strip(" ,;")), OWN_LINES)
             vote = vote or any(form.match(rest) and votes for form, votes in self._settings())
             start, rest = start + found.end(), rest[found.end():]
         if vote:
@@ -188,12 +193,14 @@ class _Session:
         phase = read_phase(said[1])
         if phase is None:
             self.later = Phase("S", 0, "M")
-            return self._trouble(at, said.start(1), f"`{said[1]}` is no phase", "write it as `PHASE F1902M`")
+            return self._trouble(at, said.start(1), message("`{text}` is no phase", text=said[1]),
+                                 message("write it as `PHASE F1902M`"))
         due = self.state.phase
         self.later = None if phase == due else phase
         if self.later and (phase.turn, KINDS.index(phase.kind)) < (due.turn, KINDS.index(due.kind)):
-            return self._trouble(at, said.start(1), "these orders are for another phase",
-                                 f"{due.title} ({due.code}) is due", FaultKind.OUT_OF_PLACE)
+            return self._trouble(at, said.start(1), message("these orders are for another phase"),
+                                 message("{phase} ({code}) is due", phase=phase_title(due), code=due.code),
+                                 FaultKind.OUT_OF_PLACE)
         return self._leave(at, message("names the phase of the orders below"))
 
     # Conditions. ----------------------------------------------------------------------------------------------
@@ -205,10 +212,11 @@ class _Session:
         if self.later:
             return self._leave(at, message("for a later phase: send it when that is due"))
         if word in ("else", "endif") and rest.strip(" \t;,"):
-            return self._trouble(at, found.start(2), f"nothing stands behind `{found[1]}`", OWN_LINES)
+            return self._trouble(at, found.start(2), message("nothing stands behind `{word}`", word=found[1]),
+                                 OWN_LINES)
         if word != "if" and not self.branches:
-            return self._trouble(at, found.start(1), f"`{found[1]}` without `IF`",
-                                 "write `IF` and what it hangs on before")
+            return self._trouble(at, found.start(1), message("`{word}` without `IF`", word=found[1]),
+                                 message("write `IF` and what it hangs on before"))
         if word == "endif":
             del self.branches[-1:]
             return self._leave(at, message("the end of a condition"))
@@ -241,7 +249,8 @@ class _Session:
             values[0] = not values[0]
             readings |= {not _in_turn(values, words), not _and_first(values, words)}
         if len(readings) > 1:
-            self._trouble(at, start, "this condition can be read in two ways", "part it with `IF` and `ELSE IF`")
+            self._trouble(at, start, message("this condition can be read in two ways"),
+                          message("part it with `IF` and `ELSE IF`"))
         return readings.pop()
 
     def _term(self, at: int, start: int, term: str, text: str) -> tuple[bool, bool] | None:
@@ -256,8 +265,9 @@ class _Session:
         letter = TYPES.get(words[0].lower(), "") if len(words) > 1 else ""
         place = self.places.get(fold(" ".join(words[bool(letter):])))
         if place is None:
-            self._trouble(at, start + text.find(term) + _blanks(term), f"`{term.strip()}` names no place",
-                          "write `IF [NOT] [power] [A|F] place`")
+            self._trouble(at, start + text.find(term) + _blanks(term),
+                          message("`{text}` names no place", text=term.strip()),
+                          message("write `IF [NOT] [power] [A|F] place`"))
             return None
         unit = self.state.units.get(place, "")
         there = bool(unit) and letter in ("", unit[0]) and power in (None, self.state.owner.get(place))

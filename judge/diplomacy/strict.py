@@ -14,6 +14,7 @@ from judge.diplomacy.gazetteer import table
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Lexicon, Token
 from judge.diplomacy.sentences import Composer, Incomplete, parse
+from judge.messages import either, message, one_of
 from judge.names import fold
 from judge.reading import Unreadable
 
@@ -23,7 +24,7 @@ MARKED = re.compile(r"\s*(?:\(?\d{1,3}[.)]|[A-Za-z][.)]|[-*+>|])\s*")
 PERIOD_AFTER_LETTER = re.compile(r"\s*[AF]\.", re.I)
 PARTING = (",", ";", "/")                        # orders; a new line does too, and so does nothing
 FIRST_ONLY = ("BUILD", "REMOVE")                 # "build A Par", never "A Par build"
-NO_MARKS = "the classic judges read no marks before an order"
+NO_MARKS = message("the classic judges read no marks before an order")
 
 
 class Objection(Exception):
@@ -67,8 +68,8 @@ class Strict:
         if start < 0:
             return found
         word = re.match(r"\S+", text[start:])[0]                  # "unless F Eng - Bre, A Par - Bur"
-        return [Part([], Objection(start, f"`{word}` may change the orders beside it",
-                                   "take it out, or write the orders as they are meant"))]
+        return [Part([], Objection(start, message("`{word}` may change the orders beside it", word=word),
+                                   message("take it out, or write the orders as they are meant")))]
 
     def _part(self, text: str, tokens: list[Token], start: int, end: int, phase: str) -> Part:
         made: list[Token] = []
@@ -89,8 +90,8 @@ class Strict:
                 if self._changes(made[:count], tokens[count:], there):
                     break
                 return Part(frames.unwrap(self.lexicon, text, made[:count])[0],
-                            Objection(begins, f"Discarding junk: [{there}]",
-                                      "leave it out; the order before it stands"))
+                            Objection(begins, message("Discarding junk: [{junk}]", junk=there),
+                                      message("leave it out; the order before it stands")))
         return Part([], objection) if objection else Part(frames.unwrap(self.lexicon, text, made)[0])
 
     def _changes(self, made: list[Token], behind: list[Token], there: str) -> bool:
@@ -124,9 +125,9 @@ class Strict:
     def _seen(self, text: str, tokens: list[Token], start: int, end: int, phase: str, made: list[Token]) -> None:
         """Add to `made` the words of one part, with what names mean to the classic judges. Raises Objection."""
         if MARKED.match(text[start:end]) and tokens and tokens[0].kind != "UNIT":
-            raise Objection(start + _blanks(text, start), NO_MARKS, "begin with the unit", junk=False)
+            raise Objection(start + _blanks(text, start), NO_MARKS, message("begin with the unit"), junk=False)
         if PERIOD_AFTER_LETTER.match(text[start:end]):
-            raise Objection(start + _blanks(text, start), NO_MARKS, "begin with the unit", junk=False)
+            raise Objection(start + _blanks(text, start), NO_MARKS, message("begin with the unit"), junk=False)
         strange = OTHERS.search(text, start, end) or STRANGE.search(text, start, end)
         carrying = -1                                              # dashes behind a fleet's verb of convoy
         for at, token in enumerate(tokens):
@@ -146,31 +147,38 @@ class Strict:
             if token.kind == "UNIT" and carrying > 0:
                 carrying = -1
             if carrying > 1:
-                raise Objection(token.start, "a fleet's convoy names no route", "write `F Nth C A Lon - Nwy`",
-                                junk=False)
+                raise Objection(token.start, message("a fleet's convoy names no route"),
+                                message("write `F Nth C A Lon - Nwy`"), junk=False)
             made.append(token)
             if short:
-                raise Objection(token.end + 1, f"the classic judges do not read `{rest}`", "leave it out")
+                raise Objection(token.end + 1, message("the classic judges do not read `{word}`", word=rest),
+                                message("leave it out"))
             if token.kind in ("HOLD", "DISBAND", "WAIVE") and text[token.end:token.end + 1] == ".":
-                raise Objection(token.end, "the classic judges do not read `.` here", "leave it out")
+                raise Objection(token.end, message("the classic judges do not read `.` here"), message("leave it out"))
         if strange:
             at = strange.start()
             if not strange[0].isascii():
-                raise Objection(at, f"the classic judges read ASCII only, and not `{strange[0]}`", "write it without",
-                                junk=False)
+                raise Objection(at,
+                                message("the classic judges read ASCII only, and not `{word}`", word=strange[0]),
+                                message("write it without"), junk=False)
             attached = at > start and not text[at - 1].isspace()   # "Bur!" is a name that nobody knows
-            raise Objection(at, f"the classic judges do not read `{strange[0]}`",
-                            "use letters, `-`, `->`, `/`, `(`, `)`, `,` and `;`", junk=not attached)
+            raise Objection(at, message("the classic judges do not read `{word}`", word=strange[0]),
+                            message("use letters, `-`, `->`, `/`, `(`, `)`, `,` and `;`"), junk=not attached)
 
     def _name(self, text: str, token: Token) -> tuple[str, ...]:
         word = text[token.start:token.end]
         found = self.names.get(fold(word))
         if found is None:
-            what = " but in a variant" if fold(word) == "proxy" else ""
-            raise Objection(token.start, f"the classic judges do not know `{word}`{what}",
-                            "give the order yourself" if what else "write the map's code or full name")
+            if fold(word) == "proxy":
+                raise Objection(token.start,
+                                message("the classic judges do not know `{word}` but in a variant", word=word),
+                                message("give the order yourself"))
+            raise Objection(token.start, message("the classic judges do not know `{word}`", word=word),
+                            message("write the map's code or full name"))
         if len(found) > 1:
-            raise Objection(token.start, f"`{word}` may be {' or '.join(found)}", "write which one is meant")
+            raise Objection(token.start, message("`{word}` may be {places}", word=word,
+                                                 places=either(found)),
+                            message("write which one is meant"))
         return found
 
     def _see(self, text: str, before: list[Token], tokens: list[Token], phase: str) -> None:
@@ -180,46 +188,48 @@ class Strict:
         word = " ".join(written.lower().split())
         previous = before[-1].kind if before else ""
         if token.kind == "POWER" or token.kind == "COLON":
-            raise Objection(token.start, f"the classic judges do not read `{written}` here",
-                            "begin with `SIGNON fgame password`, and name no powers in orders")
+            raise Objection(token.start, message("the classic judges do not read `{word}` here", word=written),
+                            message("begin with `SIGNON fgame password`, and name no powers in orders"))
         if token.kind == "SEP":
-            raise Objection(token.start, f"the classic judges do not part orders by `{word}`",
-                            "use a new line, `,` or `;`")
+            raise Objection(token.start, message("the classic judges do not part orders by `{word}`", word=word),
+                            message("use a new line, `,` or `;`"))
         if token.kind == "COAST" and text[token.start - 1:token.start] not in ("/", "("):
-            raise Objection(token.start, "the classic judges read a coast behind a slash or in brackets only",
-                            "write `Spa/nc` or `Spa(nc)`", junk=False)
+            raise Objection(token.start, message("the classic judges read a coast behind a slash or in brackets only"),
+                            message("write `Spa/nc` or `Spa(nc)`"), junk=False)
         if token.kind == "UNIT" and (len(tokens) == 1 or tokens[1].kind != "NAME"):
-            raise Objection(token.start, f"the classic judges read `{word}` before a place only", "write it as `A Par`",
-                            junk=False)
+            raise Objection(token.start, message("the classic judges read `{word}` before a place only", word=word),
+                            message("write it as `A Par`"), junk=False)
         if token.kind == "OPEN" and [there.kind for there in tokens[1:3]] != ["COAST", "CLOSE"] or (
                 token.kind == "CLOSE" and previous != "COAST"):
-            raise Objection(token.start, f"the classic judges do not read `{word}` here",
-                            "write brackets around a coast only")
+            raise Objection(token.start, message("the classic judges do not read `{word}` here", word=word),
+                            message("write brackets around a coast only"))
         if token.kind in ("VIA", "FROM",
                           "RETREAT") and not (token.kind == "RETREAT" and phase == "A" and word == "r" and at == 0):
-            raise Objection(token.start, f"the classic judges do not read `{word}`",
-                            "name the seas of a convoy (`A Lon - Nth - Nwy`); retreat by `-`")
+            raise Objection(token.start, message("the classic judges do not read `{word}`", word=word),
+                            message("name the seas of a convoy (`A Lon - Nth - Nwy`); retreat by `-`"))
         if token.kind in ("NUMBER", "PLUS", "EQUALS", "RESULT", "CONDITION", "INTENTION", "FILLER", "BRACKET",
                           "BRACKET_END"):
-            raise Objection(token.start, f"the classic judges do not read `{word}`", "leave it out")
+            raise Objection(token.start, message("the classic judges do not read `{word}`", word=word),
+                            message("leave it out"))
         allowed = self.words.get("REMOVE" if token.kind == "DISBAND" and phase == "A" else token.kind)
         follows_move = token.kind == "MOVE" and word == "to" and previous == "MOVE"
         if allowed is not None and word not in allowed and not follows_move:
-            raise Objection(token.start, f"the classic judges do not read `{word}`",
-                            "one of: " + ", ".join(sorted(allowed)))
+            raise Objection(token.start, message("the classic judges do not read `{word}`", word=word),
+                            one_of(sorted(allowed)))
         first = token.kind in FIRST_ONLY or token.kind == "DISBAND" and phase == "A"
         if first and at and previous not in ("NAME", "COAST", "CLOSE") or (
                 first and len(tokens) == 1 and at):
-            raise Objection(token.start, f"the classic judges read `{word}` before the unit only",
-                            f"write `{word} A Par`", junk=False)
+            raise Objection(token.start, message("the classic judges read `{word}` before the unit only", word=word),
+                            message("write `{word} A Par`", word=word), junk=False)
         if token.kind in ("HOLD", "DISBAND") and at == 0 and phase != "A":
-            raise Objection(token.start, f"the classic judges read `{word}` behind the unit only",
-                            f"write `A Par {word}`")
+            raise Objection(token.start, message("the classic judges read `{word}` behind the unit only", word=word),
+                            message("write `A Par {word}`", word=word))
         if token.kind == "HOLD" and phase == "R":
-            raise Objection(token.start, f"the classic judges do not read `{word}` in a retreat",
-                            "write `A Bud - Rum`, or `A Bud D`", junk=False)
+            raise Objection(token.start, message("the classic judges do not read `{word}` in a retreat", word=word),
+                            message("write `A Bud - Rum`, or `A Bud D`"), junk=False)
         if token.kind == "HOLD" and "SUPPORT" in [there.kind for there in before[-4:]]:
-            raise Objection(token.start, f"the classic judges do not read `{word}` behind a support", "leave it out")
+            raise Objection(token.start, message("the classic judges do not read `{word}` behind a support", word=word),
+                            message("leave it out"))
 
 
 def _parted(text: str, tokens: list[Token]) -> list[tuple[list[Token], int, int]]:
