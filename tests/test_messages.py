@@ -149,7 +149,8 @@ def test_what_people_read_is_a_message(module):
 def test_a_text_that_is_no_message_is_found(tmp_path):
     """What the test above looks for is found in a module that has it."""
     module = tmp_path / "module.py"
-    module.write_text('Fault(KIND, f"no place `{name}`" if name else message("no place"), ("take it" + " out"), "one of: " + x)\n'
+    module.write_text('Fault(K, f"no place `{name}`" if name else message("no place"), ("take it" + " out"))\n'
+                      'Fault(K, message("no place"), "one of: " + x)\n'
                       'self._ignore(0, 1, "a remark in brackets")\nself.wrong(("power aliases",), "no name")\n')
     assert [text.split(": ", 1)[1] for text in written_out(module)] == [
         "no place `{}`", "take it", "one of: ", "a remark in brackets", "no name"]

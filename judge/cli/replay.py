@@ -57,7 +57,7 @@ def command(path, lang):
 
 
 def _deal(entries: list[journal.Entry], path: str) -> bool | None:
-    """Deal a game's beginning again, where its seed is known: whether it is the same; None where nothing can be said."""
+    """Deal a game's beginning again, where its seed is known: whether it is the same; None where nobody can tell."""
     if not entries:
         return None
     played, first = again.before(entries[0], path)

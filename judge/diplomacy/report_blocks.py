@@ -131,7 +131,8 @@ def ending(end, words: Phrases) -> str:
 
 def remarks(turn: Turn, words: Phrases) -> list[Block]:
     """Make the blocks of what reading took upon itself, and of the lines it left out."""
-    blocks = [Block(words.say("heading.notes"), tuple((words.told(note),) for note in turn.notes))] if turn.notes else []
+    notes = tuple((words.told(note),) for note in turn.notes)
+    blocks = [Block(words.say("heading.notes"), notes)] if notes else []
     if turn.ignored:
         rows = tuple(
             (str(ignored.place), shortened(ignored.text), words.told(ignored.why)) for ignored in turn.ignored
