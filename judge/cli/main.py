@@ -73,8 +73,10 @@ def call(arguments: list[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except click.ClickException as error:
-        error.message = told(error.message, _messages(spoken))
-        error.show()
+        from judge.cli import usage
+
+        spoken.setdefault("lang", usage.language(sys.argv[1:] if arguments is None else arguments))
+        usage.show(error, _messages(spoken))
         return error.exit_code
     except Refused as refused:
         sys.stderr.write(render(refused.faults, _messages(spoken)))
