@@ -77,4 +77,24 @@ def told(text: str, phrases: Mapping[str, str]) -> str:
         return str(text) if phrase is None else phrase
     values = {hole: told(value, phrases) if isinstance(value, Message) else value
               for hole, value in text.values.items()}
-    return (text.phrase if phrase is None else phrase).format_map(values)
+    return text.phrase.format_map(values) if phrase is None else _filled(phrase, values)
+
+
+def _filled(phrase: str, values: Mapping[str, Any]) -> str:
+    """Fill a phrase of a language that parts no words: a blank beside a hole stands only where a word of letters meets
+    one of wide characters ("在 Par 的部隊", "在巴黎的部隊")."""
+    from string import Formatter    # nothing of it is needed in English
+
+    filled, before = "", ""
+    for literal, hole, _, _ in Formatter().parse(phrase):
+        if literal[:1] == " " and _is_wide(before) and _is_wide(literal[1:2]):
+            literal = literal[1:]
+        value = "" if hole is None else str(values[hole])
+        if literal[-1:] == " " and _is_wide(value[:1]) and _is_wide(literal[-2:-1]):
+            literal = literal[:-1]
+        filled, before = filled + literal + value, value[-1:]
+    return filled
+
+
+def _is_wide(char: str) -> bool:
+    return char > "\u2e7f"

@@ -100,6 +100,14 @@ def test_words_that_somebody_wrote_are_kept():
     assert told("quoted", phrases) == "引文"
 
 
+@pytest.mark.parametrize("place, there, told_as", [
+    ("Par", "Boh", "部隊在 Par 和 Boh，不在 {海}"), ("巴黎", "Boh", "部隊在巴黎和 Boh，不在 {海}"),
+    ("Par", "波希米亞", "部隊在 Par 和波希米亞，不在 {海}"), ("Par（巴黎）", "`Boh`", "部隊在 Par（巴黎）和 `Boh`，不在 {海}")])
+def test_blanks_part_words_of_letters_from_wide_characters_only(place, there, told_as):
+    made = message("the units are in {place} and {there}, not at {{sea}}", place=place, there=there)
+    assert told(made, {made.phrase: "部隊在 {place} 和 {there}，不在 {{海}}"}) == told_as
+
+
 @pytest.mark.parametrize("lang, text", [
     ("en", "o.txt:3:7: unknown power `X`; write it"), ("zh-Hant", "o.txt:3:7: 不認得國家 `X`；write it")])
 def test_a_fault_is_told_in_a_language(lang, text):
