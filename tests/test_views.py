@@ -73,11 +73,12 @@ def test_a_page_has_the_format_and_the_language_asked_for(ready, words):
 
 def test_the_page_of_a_new_game_has_the_language_asked_for(ready, command):
     name, page = ready
-    for number, lang in enumerate(("en", "zh-Hant", "zh-Hans")):
+    says = {"en": "{} is written.", "zh-Hant": "已寫入 {}。", "zh-Hans": "已写入 {}。"}
+    for number, lang in enumerate(says):
         said = command("new", name, *GAMES[name][0], "-o", f"new{number}.yaml", "--lang", lang)
         shown = command("show", f"new{number}.yaml", "--lang", lang, "--public")
         first, _, rest = said.out.partition("\n\n")
-        assert (said.status, first) == (0, f"new{number}.yaml is written.") and rest.startswith(shown.out.rstrip("\n"))
+        assert (said.status, first) == (0, says[lang].format(f"new{number}.yaml")) and rest.startswith(shown.out.rstrip("\n"))
 
 
 def test_the_list_of_phases_has_the_language_asked_for(ready):
@@ -98,5 +99,5 @@ def test_what_a_page_of_rules_says_as_values_is_in_the_language_asked_for(ready)
 def test_the_help_of_commands_says_that_it_is_in_english(command):
     said = command("help", "show", "--lang", "zh-Hant")
     assert (said.status, said.out) == (0, command("help", "show").out)
-    assert said.err == "the help of commands is in English; in zh-Hant there are: orders, declarations\n"
+    assert said.err == "指令的說明是英文的；zh-Hant 版有：orders、declarations\n"
     assert command("help", "show").err == "" == command("help", "orders", "--lang", "zh-Hant").err

@@ -65,7 +65,7 @@ def works(judge: list, tree: Path, elsewhere: Path) -> None:
         shutil.copytree(tree / "examples" / game, elsewhere, dirs_exist_ok=True)
     assert said("adjudicate", "hellespont.yaml", "F1902M.txt").startswith("hellespont · Fall 1902, movement")
     assert "phase: F1902R\n" in (elsewhere / "hellespont.yaml").read_text()
-    assert said("draw", "hellespont.yaml", "--last", "--lang", "zh-Hant") == "wrote hellespont.svg\n"
+    assert said("draw", "hellespont.yaml", "--last", "--lang", "zh-Hant") == "已寫入 hellespont.svg\n"
     assert "維也納" in (elsewhere / "hellespont.svg").read_text(encoding="utf-8")
     said("adjudicate", "berlin.yaml", "setup.txt")
     said("adjudicate", "berlin.yaml", "headline_US.txt", "headline_USSR.txt")
