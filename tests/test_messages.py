@@ -14,7 +14,7 @@ from judge.phrases import LANGUAGES, messages
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = {"judge/diplomacy": ("diplomacy", "tables"), "judge/twilight": ("twilight",)}
-FROM_DATA = ("judge/diplomacy/sending.py",)
+FROM_DATA = ("judge/diplomacy/sending.py", "judge/diplomacy/session.py")
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 

@@ -64,7 +64,7 @@ class _Session:
         self.signon, self.signoff = _command(commands["signon"]), _command(commands["signoff"])
         self.press = {name: (_command([name]), _command([end])) for name, end in commands["press"].items()}
         self.clear, self.queries = _command(["clear"]), _command(commands["left out"])
-        self.refused = {name: (_command([name]), remedy) for name, remedy in commands["refused"].items()}
+        self.refused = {name: (_command([name]), message(remedy)) for name, remedy in commands["refused"].items()}
         self.power, self.over, self.later, self.predicts = "", False, None, False
         self.branches: list[list] = []
 

@@ -6,12 +6,14 @@ import pytest
 
 from judge import games, library
 from judge.diplomacy import game
+from judge.diplomacy.gazetteer import table
 from judge.diplomacy.mapcheck import check
 from judge.diplomacy.reader import read
 from judge.document import read as document
 from judge.faults import Fault, Refused
 from judge.messages import told
 from judge.orderfile import LARGEST, Source, decode
+from judge.protocol import Reading
 from tests.chinese import english
 from tests.diplomacy.test_commands import EXAMPLE, STATES
 from tests.diplomacy.test_map import FAULTS, changed
@@ -49,6 +51,14 @@ def test_lines_of_orders(lang, lenient):
         see(orders.faults, lang)
         beside = [told(text, words) for text in (*orders.notes, *(left.why for left in orders.ignored))]
         assert not [text for text in beside if english(text)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_sent_to_the_classic_judges(lang):
+    for command in table("strict")["commands"]["refused"]:
+        orders = read(opening(), [Source("o", f"SIGNON fhellespont pw\n{command}\n")], Reading(strict="judge"))
+        assert orders.faults
+        see(orders.faults, lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
