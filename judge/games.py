@@ -53,7 +53,11 @@ def game_of(document: Document) -> Game:
         raise Refused(*(fault._replace(place=document.place("game")) for fault in refused.faults)) from None
 
 
-def messages(lang: str) -> Mapping[str, str]:
-    """Give the phrases of all messages in a language, whichever game they are of: for faults found before the game is
-    known."""
-    return {key: text for name in (REGISTER if lang != "en" else ()) for key, text in game(name).messages(lang).items()}
+def messages(lang: str, own: Game | None = None) -> Mapping[str, str]:
+    """Give the phrases of messages in a language: a game's, or of all games, for faults found before the game is known.
+    """
+    if lang == "en":
+        return {}
+    if own is not None:
+        return own.messages(lang)
+    return {key: text for name in REGISTER for key, text in game(name).messages(lang).items()}

@@ -18,26 +18,25 @@ FROM_DATA = ("judge/diplomacy/sending.py", "judge/diplomacy/session.py")
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
-def phrases_of_the_data() -> dict[str, tuple[str, ...]]:
-    """List the phrases that stand in a table beside the code: what the classic judges refuse, what is done instead of
-    their commands, why remarks are left out."""
+def phrases_of_the_data() -> set[str]:
+    """List the phrases that stand in a table of Diplomacy beside the code: what the classic judges refuse, what is done
+    instead of their commands, why remarks are left out."""
     strict = gazetteer.table("strict")
-    found = [said[part] for said in strict["refusals"] for part in ("text", "remedy")]
-    found += strict["commands"]["refused"].values()
-    return dict.fromkeys([*found, *gazetteer.table("words")["remarks"]], FOLDERS["judge/diplomacy"])
+    found = {said[part] for said in strict["refusals"] for part in ("text", "remedy")}
+    return found | set(strict["commands"]["refused"].values()) | set(gazetteer.table("words")["remarks"])
 
 
-def phrases_of_the_code() -> dict[str, tuple[str, ...]]:
-    """List the phrases given to `message`, with the folder of their table: () is what every game shares."""
-    found: dict[str, tuple[str, ...]] = {}
+def phrases_said() -> dict[tuple[str, ...], set[str]]:
+    """List the phrases given to `message`, by the folder of the game that says them: () for what no game says."""
+    found: dict[tuple[str, ...], set[str]] = {folder: set() for folder in ((), *FOLDERS.values())}
+    found[FOLDERS["judge/diplomacy"]] |= phrases_of_the_data()
     for path in sorted((ROOT / "judge").rglob("*.py")):
         folder = next((there for start, there in FOLDERS.items() if start in path.as_posix()), ())
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "message":
                 if isinstance(node.args[0], ast.Name) and path.relative_to(ROOT).as_posix() in FROM_DATA:
                     continue
-                phrases = [leaf.value for leaf in _branches(node.args[0])]
-                found.update({phrase: folder if found.get(phrase, folder) == folder else () for phrase in phrases})
+                found[folder] |= {leaf.value for leaf in _branches(node.args[0])}
     return found
 
 
@@ -62,12 +61,12 @@ def holes(phrase: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_each_phrase_stands_in_its_table(lang):
-    tables = {folder: table(lang, *folder)["messages"] for folder in ((), *FOLDERS.values())}
-    there = {phrase: folder for folder, table in tables.items() for phrase in table}
-    assert sum(map(len, tables.values())) == len(there), "a phrase stands in two tables"
-    wanted = phrases_of_the_data() | phrases_of_the_code()
-    assert {p: f for p, f in wanted.items() if there.get(p) != f} == {}, "missing, or in another table"
-    assert sorted(set(there) - set(wanted)) == [], "no longer said"
+    """What a game says stands in its own table, in its own words, or in the table of what is said by all."""
+    tables, said = {folder: set(table(lang, *folder)["messages"]) for folder in phrases_said()}, phrases_said()
+    for folder in said:
+        assert sorted(said[folder] - tables[folder] - tables[()]) == [], f"missing in {folder}"
+        anywhere = set().union(*said.values())
+        assert sorted(tables[folder] - (said[folder] if folder else anywhere)) == [], f"no longer said in {folder}"
 
 
 @pytest.mark.parametrize("lang", OTHERS)

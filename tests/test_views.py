@@ -78,7 +78,8 @@ def test_the_page_of_a_new_game_has_the_language_asked_for(ready, command):
         said = command("new", name, *GAMES[name][0], "-o", f"new{number}.yaml", "--lang", lang)
         shown = command("show", f"new{number}.yaml", "--lang", lang, "--public")
         first, _, rest = said.out.partition("\n\n")
-        assert (said.status, first) == (0, says[lang].format(f"new{number}.yaml")) and rest.startswith(shown.out.rstrip("\n"))
+        assert (said.status, first) == (0, says[lang].format(f"new{number}.yaml"))
+        assert rest.startswith(shown.out.rstrip("\n"))
 
 
 def test_the_list_of_phases_has_the_language_asked_for(ready):

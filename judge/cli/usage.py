@@ -1,6 +1,7 @@
 """Wrong usage, said in another language than English: click has English words only.
 
-In English click's own words stand. A message of ours is told as all are; of click's own what is said most is worded here.
+In English click's own words stand. A message of ours is told as all are; of click's own what it says most is worded
+here.
 """
 
 import sys
