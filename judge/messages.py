@@ -8,6 +8,8 @@ from typing import Any, Iterable, Mapping
 
 __all__ = ["Message", "either", "every", "listed", "message", "name", "one_of", "told"]
 
+FULL_MARKS = tuple("，。；：？！、（）「」『』")    # which are as wide as a character, and bring their own blank
+
 
 class Message(str):
     """A text in English. phrase: what it was made of, which is its key in the other languages; values: what fills the
@@ -81,20 +83,21 @@ def told(text: str, phrases: Mapping[str, str]) -> str:
 
 
 def _filled(phrase: str, values: Mapping[str, Any]) -> str:
-    """Fill a phrase of a language that parts no words: a blank beside a hole stands only where a word of letters meets
-    one of wide characters ("在 Par 的部隊", "在巴黎的部隊")."""
+    """Fill a phrase of a language that parts no words: the blank beside a hole stands only where what fills it has
+    letters or digits ("在 Par 的部隊", "在巴黎的部隊")."""
     from string import Formatter    # nothing of it is needed in English
 
     filled, before = "", ""
     for literal, hole, _, _ in Formatter().parse(phrase):
-        if literal[:1] == " " and _is_wide(before) and _is_wide(literal[1:2]):
+        if literal[:1] == " " and _is_wide(literal[1:2]) and (_is_wide(before) or before[-1:] in FULL_MARKS):
             literal = literal[1:]
         value = "" if hole is None else str(values[hole])
-        if literal[-1:] == " " and _is_wide(value[:1]) and _is_wide(literal[-2:-1]):
+        if literal[-1:] == " " and _is_wide(literal[-2:-1]) and (_is_wide(value) or value[:1] in FULL_MARKS):
             literal = literal[:-1]
-        filled, before = filled + literal + value, value[-1:]
+        filled, before = filled + literal + value, value
     return filled
 
 
-def _is_wide(char: str) -> bool:
-    return char > "\u2e7f"
+def _is_wide(text: str) -> bool:
+    """Say whether a text has wide characters and no others."""
+    return text > "" and min(text) > "\u2e7f"
