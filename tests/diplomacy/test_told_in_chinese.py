@@ -160,7 +160,7 @@ STATES_SAID = [  # what is mended wrongly, as in test_commands, and what is said
 def test_what_is_said_of_a_state(old, new, said):
     text = (EXAMPLE / "hellespont.yaml").read_text(encoding="utf-8")
     faults = refusals(library.load, text.replace(old, new) if old else text + new, "g.yaml")
-    assert faults[0].told(games.messages("zh-Hant")) == f"g.yaml:{said}"
+    assert faults[0].told(game.messages("zh-Hant")) == f"g.yaml:{said}"
 
 
 @pytest.mark.parametrize("arguments, status, said", [
