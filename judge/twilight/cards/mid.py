@@ -253,8 +253,10 @@ def john_paul_ii_elected_pope(game: Game, ask: Ask) -> None:
 @card(69)
 def latin_american_death_squads(game: Game, ask: Ask) -> None:
     """This turn the player's coup dice in Central and South America are 1 higher, the opponent's 1 lower."""
-    earlier = game.effects[DEATH_SQUADS].sides if DEATH_SQUADS in game.effects else ()
-    game.begin(DEATH_SQUADS, (*earlier, game.actor))
+    favoured = game.effects[DEATH_SQUADS].sides if DEATH_SQUADS in game.effects else ()
+    if game.actor not in favoured or game.ruling("death_squads_again") == "added up":
+        favoured = (*favoured, game.actor)
+    game.begin(DEATH_SQUADS, favoured)
 
 
 @card(71)
