@@ -4,8 +4,9 @@ What a side may declare shows its hand: everybody but that side and the game mas
 """
 from judge.faults import Fault, FaultKind, Refused
 from judge.layout import Block, Page, plain, render, unbroken, written
+from judge.messages import message
 from judge.protocol import View
-from judge.twilight import options
+from judge.twilight import mentions, options
 from judge.twilight.names import SIDES, squash, tables
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases, phrases
@@ -62,10 +63,10 @@ def find(subject: str) -> tuple[Side | None, int]:
     if len(found) == 1:
         return None, int(found[0])
     if len(found) > 1:
-        raise Refused(Fault(FaultKind.AMBIGUOUS, f"`{text}` fits several cards",
-                            "one of: " + ", ".join(f"#{one} {TITLES[int(one)]}" for one in found)))
-    raise Refused(Fault(FaultKind.UNREADABLE, f"there is no side and no card `{text}`",
-                        "US, USSR, a card's number or name"))
+        raise Refused(Fault(FaultKind.AMBIGUOUS, message("`{word}` fits several cards", word=text),
+                            message("one of: {choices}", choices=mentions.cards(map(int, found)))))
+    raise Refused(Fault(FaultKind.UNREADABLE, message("there is no side and no card `{word}`", word=text),
+                        message("US, USSR, a card's number or name")))
 
 
 def may_see_hand(side: Side, view: View) -> bool:
