@@ -4,7 +4,7 @@ What a side may declare shows its hand: everybody but that side and the game mas
 """
 from judge.faults import Fault, FaultKind, Refused
 from judge.layout import Block, Page, plain, render, unbroken, written
-from judge.messages import message
+from judge.messages import Message, message
 from judge.protocol import View
 from judge.twilight import mentions, options
 from judge.twilight.names import SIDES, squash, tables
@@ -33,7 +33,7 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
         return written(document(state, side, card, view, words))
     blocks = pending(state, side, view, words) if state.pending else [
         Block(words.say("options.side", side=words.side(due)),
-              tuple((unbroken(line),) for line in lines(state, due, card, view, words)))
+              tuple((unbroken(_told(line, words)),) for line in lines(state, due, card, view, words)))
         for due in options.sides_due(state) if side in (None, due)]
     blocks = [block for block in blocks if block.rows]
     if not blocks:
@@ -85,6 +85,11 @@ def lines(state: State, side: Side, card: int, view: View, words: Phrases) -> li
     if state.due.stage is Stage.HEADLINE:
         return [f"{side.value} headline {hole['card']}"]
     return [f"{begin} {hole['card']} {use}" for use in (f"ops: {hole['operation']}", "event", "space")]
+
+
+def _told(line: str, words: Phrases) -> str:
+    """Say the form of a setup in the language of the page; other lines are copied as they are."""
+    return words.told(line) if isinstance(line, Message) else line
 
 
 def pending(state: State, side: Side | None, view: View, words: Phrases) -> list[Block]:
