@@ -10,7 +10,7 @@ from judge.twilight.deck import hand_size, rounds
 from judge.twilight.operations import CIVIL_WAR_SPACE
 from judge.twilight.state import (ERA_BEGINS, UNKNOWN, Due, Effect, Pending, Result, Stage, State, cards_of,
                                   start_influence)
-from judge.twilight.stateoptions import known, one_of, such_as
+from judge.twilight.stateoptions import known, one_of, such_a_line, such_as
 from judge.twilight.titles import (ALDRICH_AMES, CHERNOBYL, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, MISSILE_ENVY,
                                    NORTH_SEA_OIL, RED_SCARE, SHUTTLE_DIPLOMACY)
 from judge.twilight.world import (CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, SCORING, TITLES, US, USSR, Side)
@@ -42,7 +42,7 @@ def _lacking(card: int, sides: tuple[Side, ...], detail: Any) -> tuple[str, str]
         return message("the region that {card} closes is not said", card=named), such_as(f"{{{title}: Africa}}")
     if card == ALDRICH_AMES and detail is not None and not all(word.isdigit() for word in detail.split()):
         return (message("the order that {card} sets cannot be read", card=named),
-                message("numbers of cards: {example}", example=f'{{{title}: "21 4 9"}}'))
+                message("numbers of cards: {example}", example=mentions.word(f'{{{title}: "21 4 9"}}')))
     if card == NORTH_SEA_OIL and detail is not None and not isinstance(detail, int):
         return message("`{word}` is no turn", word=detail), such_as(f"{{{title}: 8}}")
     return None
@@ -65,7 +65,7 @@ class _Loader:
                 self.wrong((key,), message("unknown key `{key}`", key=key), known(KEYS))
         name = value.get("name", "game")
         if not isinstance(name, (str, int)) or isinstance(name, bool) or not str(name).strip():
-            self.wrong(("name",), message("the game's name is missing"), such_as("`name: berlin`"))
+            self.wrong(("name",), message("the game's name is missing"), such_a_line("name: berlin"))
         edition = value.get("edition", EDITIONS[0])
         if edition not in EDITIONS:
             self.wrong(("edition",), message("unknown edition `{word}`", word=edition), one_of(EDITIONS))
@@ -106,8 +106,8 @@ class _Loader:
             return default
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             text = message("`{key}` must be a number from {low} to {high}, not {value}", key=path[-1], low=low, high=high,
-                           value=repr(value))
-            self.wrong(path, text, such_as(f"`{path[-1]}: {default}`"))
+                           value=mentions.word(repr(value)))
+            self.wrong(path, text, such_a_line(f"{path[-1]}: {default}"))
             return default
         return value
 
@@ -116,7 +116,7 @@ class _Loader:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            self.wrong((key,), message("`{key}` must be a mapping", key=key), such_as(f"`{key}: {{US: …, USSR: …}}`"))
+            self.wrong((key,), message("`{key}` must be a mapping", key=key), such_a_line(f"{key}: {{US: …, USSR: …}}"))
             return {}
         return value
 
@@ -156,7 +156,7 @@ class _Loader:
         found = PHASE.match(text) if isinstance(text, str) else None
         if not found:
             self.wrong(("phase",), message("`{word}` is no phase", word=text),
-                       such_as("setup USSR, bonus US, headline, AR4 US, over"))
+                       such_as("setup USSR", "bonus US", "headline", "AR4 US", "over"))
             return Due(Stage.HEADLINE)
         begin, begin_side, plain, number, side = found.groups()
         if begin:

@@ -91,7 +91,8 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
         return _markers(line, lead, units)
     if kind == "RESIGN" or kind == "AGREE" or kind == "PASS":
         if len(words) > 1:
-            line.wrong(words[1].at, message("“{word}” behind “{before}”", word=words[1].text, before=units[0].text),
+            more = line.written(words[1].parts) or words[1].text
+            line.wrong(words[1].at, message("“{word}” behind “{before}”", word=more, before=units[0].text),
                        message("write it on a line of its own"))
         if kind == "AGREE" and not lead.both and lead.side is None:
             line.wrong(units[0].at, message("who agrees is not said"),

@@ -13,9 +13,14 @@ VARIANTS = ("realignment anywhere", "safe realignment", "split operations", "spa
 FLAGS = ("optional_cards", "civil_war", "tournament")
 
 
-def such_as(example: str) -> str:
-    """Say what would be right by an example."""
-    return message("such as {example}", example=example)
+def such_as(*examples: str) -> str:
+    """Say what would be right by examples, as they stand in a file."""
+    return message("such as {example}", example=mentions.words(examples))
+
+
+def such_a_line(line: str) -> str:
+    """Say what would be right by a line to copy."""
+    return message("such as {example}", example=f"`{line}`")
 
 
 def one_of(words: Iterable[str]) -> str:

@@ -57,7 +57,8 @@ def test_names_may_be_written_as_orders_may():
     assert state.influence[US]["West Germany"] == 4 and state.hands[US] == (8, 7) + (UNKNOWN,) * 5 and state.hands[USSR] == (9,)
 
 
-@pytest.mark.parametrize("old, new, fault", [
+# A line of the file, what stands there instead, and the fault that is told.
+FAULTY = [
     ("turn: 3", "turn: 11", "berlin.yaml:4:1: `turn` must be a number from 1 to 10, not 11"),
     ("turn: 3", "trun: 3", "berlin.yaml:4:1: unknown key `trun`"),
     ("AR4 US", "AR9 US", "berlin.yaml:5:1: `AR9 US` is no phase"),
@@ -98,7 +99,10 @@ def test_names_may_be_written_as_orders_may():
     ("hands: unknown", "space_jumped: {UK: [4]}", "`UK` is no side"),
     ("hands: unknown", "pending: now", "the play that waits cannot be read"),
     ("AR4 US", "over", "the game is over and has no result"),
-])
+]
+
+
+@pytest.mark.parametrize("old, new, fault", FAULTY)
 def test_every_fault_names_its_line(old, new, fault):
     assert old in SHORT
     found = faults(SHORT.replace(old, new))
