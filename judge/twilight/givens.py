@@ -244,7 +244,7 @@ def _needs_a_country(line: Line, clause: Clause) -> bool:
 
 def _needs_a_card(line: Line, clause: Clause) -> bool:
     return _needs(line, clause, message("“{word}” needs a card", word=clause.word),
-                  message("write discard #21, or discard none"))
+                  message("write draws: USSR #3, #11") if clause.kind == "DRAWS" else message("write random discard #21"))
 
 
 def _needs(line: Line, clause: Clause, text: str, remedy: str) -> bool:
