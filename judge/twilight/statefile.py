@@ -6,7 +6,7 @@ from judge.document import Document
 from judge.faults import FaultKind, Refused
 from judge.messages import message
 from judge.twilight import mentions, stateoptions
-from judge.twilight.deck import hand_size, rounds
+from judge.twilight.deck import hand_size
 from judge.twilight.operations import CIVIL_WAR_SPACE
 from judge.twilight.state import (ERA_BEGINS, UNKNOWN, Due, Effect, Pending, Result, Stage, State, cards_of,
                                   start_influence)
@@ -73,7 +73,7 @@ class _Loader:
         options, faults = stateoptions.read(self.document, ("options",), value.get("options"), edition)
         self.faults += faults
         turn = self.number(("turn",), 1, 10, 1)
-        due = self.due(turn)
+        due = self.due()
         holder, face_up = self.china(options)
         headlines = self.headlines()
         hands = {side: self.hand(side, turn, due) for side in (US, USSR)}
@@ -151,7 +151,7 @@ class _Loader:
             return ()
         return tuple(value)
 
-    def due(self, turn: int) -> Due:
+    def due(self) -> Due:
         text = self.value.get("phase", "setup USSR")
         found = PHASE.match(text) if isinstance(text, str) else None
         if not found:
@@ -163,9 +163,6 @@ class _Loader:
             return Due(Stage(begin), Side(begin_side))
         if plain:
             return Due(Stage(plain))
-        if int(number) > 8 or int(number) < 1:
-            self.wrong(("phase",), message("turn {turn} has {count} action rounds", turn=turn, count=rounds(turn)),
-                       such_as("AR1 USSR"))
         return Due(Stage.ROUND, Side(side), int(number))
 
     def china(self, options: dict) -> tuple[Side | None, bool]:

@@ -99,6 +99,12 @@ FAULTY = [
     ("hands: unknown", "space_jumped: {UK: [4]}", "`UK` is no side"),
     ("hands: unknown", "pending: now", "the play that waits cannot be read"),
     ("AR4 US", "over", "the game is over and has no result"),
+    ("Iran: [2, 0]", "Korea: [2, 0]", "`Korea` is more than one country; one of: North Korea, South Korea"),
+    ("hands: unknown", "result: 5", "berlin.yaml:12:1: the result cannot be read; such as {winner: US, reason: DEFCON 1}"),
+    ("hands: unknown", "options: {civil_war: maybe}", "berlin.yaml:12:11: `civil_war` is `maybe`; true or false"),
+    ("hands: unknown", "options: {scenario: soon}", "unknown scenario `soon`; one of: standard, late war"),
+    ("hands: unknown", "options: {variants: [x]}", "the variants cannot be read; a list of: realignment anywhere, safe"),
+    ("hands: unknown", "hands: {US: 5}", "berlin.yaml:12:9: `US` must be a list of cards; such as [21, 4], or `7 unknown`"),
 ]
 
 

@@ -140,6 +140,22 @@ TOLD = [
      ":1:1: #6 中国牌 不能作头条；中国牌、联合国干预、必须用作行动的导弹嫉妒都不行"),
     ({"ussr": "[20, 7]"}, "USSR AR4 #20 event\nUS: Poland 2", HANT,
      ":2:5: `Poland 2` 不是現在所問的回答；所問的是：`participate` 或 `boycott`（美國，奧林匹克運動會）"),
+    ({}, "US: coup UK Iran Panama Brazil", HANT,
+     ":1:10: 不認得「UK Iran Panama Brazil」這個國家；請用頓號分開國家：英國、伊朗、巴拿馬、巴西"),
+    ({}, "USSR AR4 #7 headline", HANS, ":1:1: 行动轮没有这种出牌；现在是第 3 回合，第 4 行动轮，苏联"),
+    ({"phase": "headline"}, "resigns", HANT, ":1:1: 須說明是哪一方的；請在前面寫 US 或 USSR"),
+    ({"effects": "[Bear Trap]"}, "USSR AR4: discard #7, #10", HANS, ":1:1: 脱困只弃一张牌；`discard #…`"),
+    ({"effects": "[Bear Trap]", "ussr": "[10, 2]"}, "USSR AR4: #10 ops: coup Iran", HANT,
+     ":1:1: 蘇聯陷於捕熊陷阱；只能打出計分牌"),
+    ({"effects": "[{Missile Envy: USSR}]", "ussr": "[49, 7]"}, "USSR AR4: #7 ops: coup Iran", HANS,
+     ":1:1: 苏联现在必须把 #49 导弹嫉妒 用作行动；请打出它"),
+    ({"effects": '[{Aldrich Ames Remix: "26 4"}]', "phase": "AR4 US"}, "US AR4 #4 ops: coup Cuba", HANT,
+     ":1:1: 這些牌的次序已由蘇聯排定（奧德里奇·艾姆斯洩密）；下一張是 #26 建立中情局"),
+    ({}, "USSR AR4 China Card event", HANS, ":1:1: 中国牌没有事件；请用作行动或太空竞赛"),
+    ({}, "USSR AR4 #7 event: West Germany 1, West Germany 1, Italy 1", HANT,
+     ":1:20: 西德 寫了兩次；每個國家只寫一次，連同數目"),
+    ({"source": "stated", "phase": "AR4 US", "us": "[5]", "ussr": "[4 unknown]"}, "draws: USSR #5", HANS,
+     ":1:1: #5 五年计划 不可能在苏联手中；它在别处，或手牌已满"),
 ]
 
 
