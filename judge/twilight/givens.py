@@ -243,8 +243,10 @@ def _needs_a_country(line: Line, clause: Clause) -> bool:
 
 
 def _needs_a_card(line: Line, clause: Clause) -> bool:
-    return _needs(line, clause, message("“{word}” needs a card", word=clause.word),
-                  message("write draws: USSR #3, #11") if clause.kind == "DRAWS" else message("write random discard #21"))
+    text = message("“{word}” needs a card", word=clause.word)
+    if clause.kind == "DRAWS":
+        return _needs(line, clause, text, message("write draws: USSR #3, #11"))
+    return _needs(line, clause, text, message("write random discard #21"))
 
 
 def _needs(line: Line, clause: Clause, text: str, remedy: str) -> bool:

@@ -105,8 +105,8 @@ class _Loader:
         if value is None:
             return default
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            text = message("`{key}` must be a number from {low} to {high}, not {value}", key=path[-1], low=low, high=high,
-                           value=mentions.word(repr(value)))
+            text = message("`{key}` must be a number from {low} to {high}, not {value}", key=path[-1], low=low,
+                           high=high, value=mentions.word(repr(value)))
             self.wrong(path, text, such_a_line(f"{path[-1]}: {default}"))
             return default
         return value

@@ -238,7 +238,8 @@ def test_the_form_of_a_setup_is_told():
 # The code
 
 WORDS_IN_A_ROW = re.compile(r"[a-z]{2,} [a-z']+ [a-z]{2,}")
-TOLD_BY = {"Fault": (1, 2), "wrong": (0, 1, 2), "refused": (0, 1), "Ignored": (2,), "_needs": (2, 3), "_dice_fault": (1, 2)}
+TOLD_BY = {"Fault": (1, 2), "wrong": (0, 1, 2), "refused": (0, 1), "Ignored": (2,), "_needs": (2, 3),
+           "_dice_fault": (1, 2)}
 """Calls whose arguments, by their places, are told to people."""
 ANOTHER_WAY = ("log", "picture", "report_html")
 """Modules that speak to developers, or draw."""
