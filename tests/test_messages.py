@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from judge import games
 from judge.diplomacy.gazetteer import table as strict
 from judge.faults import Fault, FaultKind, Place
+from judge.games import game
 from judge.messages import either, message, name, told
 from judge.phrases import LANGUAGES, messages
 
@@ -94,4 +94,4 @@ def test_words_that_somebody_wrote_are_kept():
     ("en", "o.txt:3:7: unknown power `X`; write it"), ("zh-Hant", "o.txt:3:7: 沒有「X」這個國家；write it")])
 def test_a_fault_is_told_in_a_language(lang, text):
     fault = Fault(FaultKind.UNREADABLE, message("unknown power `{text}`", text="X"), "write it", Place("o.txt", 3, 7))
-    assert fault.told(games.messages(lang)) == text
+    assert fault.told(game("diplomacy").messages(lang)) == text
