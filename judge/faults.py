@@ -6,7 +6,7 @@ fault in Diplomacy: it is adjudicated as illegal.
 from enum import Enum
 from typing import Iterable, Mapping, NamedTuple
 
-from judge.messages import message, told
+from judge.messages import Message, message, told
 
 
 class Place(NamedTuple):
@@ -17,7 +17,12 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        return ":".join([self.file or "-", *(str(n) for n in (self.line, self.column) if n)])
+        return self.told({})
+
+    def told(self, phrases: Mapping[str, str]) -> str:
+        """Write the place in the language of some phrases: a text that is no file has a message for its name."""
+        file = told(self.file, phrases) if isinstance(self.file, Message) else self.file
+        return ":".join([file or "-", *(str(n) for n in (self.line, self.column) if n)])
 
 
 NOWHERE = Place()
@@ -46,7 +51,7 @@ class Fault(NamedTuple):
 
     def told(self, phrases: Mapping[str, str]) -> str:
         """Write the fault in the language of some phrases, English where there are none."""
-        where = f"{self.place}: " if self.place != NOWHERE else ""
+        where = f"{self.place.told(phrases)}: " if self.place != NOWHERE else ""
         return where + told(with_remedy(self.text, self.remedy), phrases)
 
     def quoted(self) -> str:

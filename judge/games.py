@@ -2,11 +2,12 @@
 
 import sys
 from importlib import import_module
-from typing import Any, Mapping
+from typing import Any
 
 from judge.document import Document
 from judge.faults import Fault, FaultKind, Refused
 from judge.messages import message, one_of
+from judge.phrases import messages as shared
 from judge.protocol import Game
 
 REGISTER = {"diplomacy": "judge.diplomacy.game", "twilight-struggle": "judge.twilight.game"}
@@ -53,11 +54,10 @@ def game_of(document: Document) -> Game:
         raise Refused(*(fault._replace(place=document.place("game")) for fault in refused.faults)) from None
 
 
-def messages(lang: str, own: Game | None = None) -> Mapping[str, str]:
-    """Give the phrases of messages in a language: a game's, or of all games, for faults found before the game is known.
-    """
-    if lang == "en":
-        return {}
-    if own is not None:
-        return own.messages(lang)
-    return {key: text for name in REGISTER for key, text in game(name).messages(lang).items()}
+def messages(lang: str) -> dict[str, str]:
+    """Give the phrases of messages in a language, those of every game at work: nobody else has said anything."""
+    found = dict(shared(lang))
+    for module in REGISTER.values():
+        if module in sys.modules:
+            found |= sys.modules[module].messages(lang)
+    return found

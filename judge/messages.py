@@ -77,8 +77,8 @@ def told(text: str, phrases: Mapping[str, str]) -> str:
     phrase = phrases.get(text.phrase)
     if not text.values:
         return str(text) if phrase is None else phrase
-    values = {hole: told(value, phrases) if isinstance(value, Message) else value
-              for hole, value in text.values.items()}
+    values = {hole: told(value, phrases) if isinstance(value, Message) else
+              value.told(phrases) if hasattr(value, "told") else value for hole, value in text.values.items()}
     return text.phrase.format_map(values) if phrase is None else _filled(phrase, values)
 
 

@@ -126,6 +126,10 @@ def explain(state: State, orders: Orders, subject: str = "", view: View = View()
     return f"because of {list(orders.given)}{subject and ' for '}{subject}\n"
 
 
+def messages(lang):
+    return {}
+
+
 def rules(state, view: View = View()) -> str:
     return "at most 9\n"
 

@@ -56,7 +56,6 @@ def before(entry: Entry, name: str) -> tuple[Game, Any]:
     """Load the state before a phase. name: the journal's, for faults."""
     document = store.parse(entry.before.encode("utf-8"), f"{name}, phase {entry.number}", name)
     game = game_of(document)
-    common.playing(game)
     return game, game.load(document)
 
 

@@ -3,7 +3,7 @@
 import os
 import sys
 from functools import wraps
-from typing import Any, Mapping, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -35,13 +35,6 @@ def _spoken(context, parameter, lang):
     if context.obj is not None:
         context.obj["lang"] = lang
     return lang
-
-
-def playing(game: Game) -> None:
-    """Remember whose words faults are told in."""
-    context = click.get_current_context(silent=True)
-    if context is not None and context.obj is not None:
-        context.obj["game"] = game
 
 
 class Position(NamedTuple):
@@ -130,7 +123,6 @@ def read_position(path: str, view: View = View()) -> Position:
         store.files(path)  # raises Refused: the journal, whose first document is no state, is easily named instead
     raw, document = read_document(path)
     game = game_of(document)
-    playing(game)
     see_format(game, view)
     state = game.load(document)
     return Position(path, raw, game, state, seen_by(game, state, view))
@@ -170,7 +162,7 @@ def tell(faults: tuple[Fault, ...], view: View = View()) -> bool:
     """
     mine = [fault for fault in faults if _may_read(view.audience, fault)]
     hidden = len(set(faults)) - len(set(mine))
-    sys.stderr.write(render(mine, phrases(view.lang) if mine else {}))
+    sys.stderr.write(render(mine, messages(view.lang) if mine else {}))
     if hidden:
         warn(message("{count} fault in lines of others: not shown" if hidden == 1 else
                      "{count} faults in lines of others: not shown", count=hidden), view)
@@ -189,13 +181,7 @@ def warn(note: str, view: View = View()) -> None:
 
 def said(text: str, lang: str) -> str:
     """Say a message in a language."""
-    return told(text, phrases(lang))
-
-
-def phrases(lang: str) -> Mapping[str, str]:
-    """Give the phrases of messages in a language: those of the game that is played, where it is known by now."""
-    context = click.get_current_context(silent=True)
-    return messages(lang, ((context and context.obj) or {}).get("game"))
+    return told(text, messages(lang))
 
 
 def put(text: str) -> None:

@@ -5,7 +5,6 @@ import io
 import os
 import sys
 from importlib import import_module
-from typing import Any, Mapping
 
 import click
 
@@ -68,7 +67,7 @@ def judge():
 
 def call(arguments: list[str] | None = None) -> int:
     """Run one command and give its exit status; whatever a user can write is told, never traced back."""
-    spoken: dict[str, Any] = {}    # the language and the game, once the command has read its options and the state
+    spoken: dict[str, str] = {}    # the language, once the command has read its options
     try:
         status = judge.main(arguments, prog_name="judge", standalone_mode=False, obj=spoken) or 0
         sys.stdout.flush()
@@ -101,17 +100,15 @@ def call(arguments: list[str] | None = None) -> int:
         return _stop(mistake, spoken, MISTAKEN)
 
 
-def _messages(spoken: dict[str, Any]) -> Mapping[str, str]:
+def _messages(spoken: dict[str, str]) -> dict[str, str]:
     """Give the phrases of the language that a command speaks; none where what stopped it stops this too."""
     try:
-        if spoken.get("lang", "en") == "en":
-            return {}
-        return import_module("judge.games").messages(spoken["lang"], spoken.get("game"))
+        return import_module("judge.games").messages(spoken["lang"]) if spoken.get("lang", "en") != "en" else {}
     except (OSError, Refused):
         return {}
 
 
-def _stop(text: str, spoken: dict[str, Any], status: int = FAULTS) -> int:
+def _stop(text: str, spoken: dict[str, str], status: int = FAULTS) -> int:
     sys.stderr.write(told(text, _messages(spoken)) + "\n")
     return status
 

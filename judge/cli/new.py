@@ -40,7 +40,6 @@ def _beginning(name: str) -> click.Command:
     def start(title: str, output: str | None, lang: str, **settings):
         if not title.strip() or not title.isprintable():
             raise click.UsageError(message("a game needs a name, in one line"))
-        common.playing(own)
         goal = output or f"{title}.yaml"
         # Below the commands nothing is random and no file is read: a game that needs either takes it from here.
         beside = store.Neighbours("" if goal == common.STDIN else goal)

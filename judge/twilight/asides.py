@@ -3,7 +3,8 @@
 Each gives the state that follows, with what was done. Each raises Refused for what is not allowed.
 """
 from judge.faults import Refused
-from judge.twilight import legal, notes, refusals, rounds, turn
+from judge.messages import message
+from judge.twilight import legal, mentions, notes, refusals, rounds, turn
 from judge.twilight.orders import (AgreedDraw, Ahead, CancelCrisis, Coup, Dealt, Declaration, Influence, Realign,
                                    Resign, Side, Space)
 from judge.twilight.running import Played, left_ahead, line, refused, table
@@ -27,7 +28,7 @@ def said(state: State, item: Declaration, items: list[Declaration]) -> Done:
         return _agree(state, item, items)
     side = item.side or state.due.side
     if side is None:
-        raise refused("whose this is must be said", "write US or USSR before it", item.place)
+        raise refused(message("whose this is must be said"), message("write US or USSR before it"), item.place)
     if isinstance(item.what, Ahead):
         return _leave(state, item, side)
     if isinstance(item.what, CancelCrisis):
@@ -39,7 +40,7 @@ def _leave(state: State, item: Declaration, side: Side) -> Done:
     """Leave answers ahead, or withdraw those of a card."""
     ahead = item.what
     if any(states_dice(given) for given in ahead.answers):
-        raise refused("dice cannot be stated ahead", "leave the roll out", item.place)
+        raise refused(message("dice cannot be stated ahead"), message("leave the roll out"), item.place)
     kept = [left for left in left_ahead(state) if not (left.side is side and left.ahead.card == ahead.card)]
     if ahead.answers:
         kept.append(Left(side, ahead))
@@ -54,7 +55,8 @@ def _cancel(state: State, item: Declaration, side: Side) -> Done:
     country = item.what.country or (places[0] if len(places) == 1 else "")
     if country not in places:
         if places and not country:
-            raise refused("where the US pays must be said", f"one of: {', '.join(places)}", item.place)
+            raise refused(message("where the US pays must be said"),
+                          message("one of: {choices}", choices=mentions.places(places)), item.place)
         raise Refused(refusals.refused_act(game, side, Act(Way.CANCEL, country=country), item.place))
     rounds.cancel_crisis(game, side, country)
     return game.frozen(), done(state, item, side, tuple(game.notes))
@@ -66,8 +68,8 @@ def _agree(state: State, item: Declaration, items: list[Declaration]) -> Done:
         other = next((one for one in items if isinstance(one.what, AgreedDraw)
                       and one.side in (None, OTHER[item.side])), None)
         if other is None:
-            raise refused(f"the {OTHER[item.side].value} has not agreed to a draw",
-                          "both say so, in files given together", item.place)
+            raise refused(message("the {side} has not agreed to a draw", side=mentions.the(OTHER[item.side])),
+                          message("both say so, in files given together"), item.place)
         items.remove(other)
     return _end(state, item, Result(None, "agreed"))
 
@@ -84,20 +86,22 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
     for item in items:
         what = item.what
         if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
-            raise refused("no play waits for an answer", now + _with_a_card(item, state), item.place)
+            raise refused(message("no play waits for an answer"), _with_a_card(item, state, now), item.place)
         hand = game.hands[what.side]
         for card in what.numbers:
             if UNKNOWN not in hand or not game.is_unseen(card):
-                raise refused(f"{refusals.named(card)} cannot be in the hand of the {what.side.value}",
-                              "it is elsewhere, or the hand is full", item.place, what.side.value)
+                raise refused(message("{card} cannot be in the hand of the {side}", card=mentions.card(card),
+                                      side=mentions.the(what.side)),
+                              message("it is elsewhere, or the hand is full"), item.place, what.side.value)
             hand[hand.index(UNKNOWN)] = card
     return game.frozen(), done(state, items[0], None, (), tuple(item.text(TITLES) for item in items))
 
 
-def _with_a_card(item: Declaration, state: State) -> str:
-    """Say how an operation that names no card is declared as a play of the round that is due; "" for other answers."""
+def _with_a_card(item: Declaration, state: State, now: str) -> str:
+    """Say what is due, and how an operation that names no card is declared as a play of the round that is due."""
     side, due = item.side or state.due.side, state.due
     if side is not due.side or not isinstance(item.what, (Influence, Coup, Realign, Space)):
-        return ""
+        return now
     use = "" if isinstance(item.what, Space) else "ops: "
-    return f"; a play names its card: `{side.value} AR{due.round} #… {use}{item.what.text()}`"
+    return message("{due}; a play names its card: `{line}`", due=now,
+                   line=f"{side.value} AR{due.round} #… {use}{item.what.text()}")

@@ -7,6 +7,8 @@ from enum import Enum
 from typing import Any, Callable, Iterable, Mapping, NamedTuple, Protocol, Sequence
 
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
+from judge.messages import listed, message
+from judge.twilight import mentions
 from judge.twilight.orders import Side, Verb
 from judge.twilight.world import TITLES
 
@@ -206,31 +208,44 @@ def _check_places(question: Question, amounts: Sequence[tuple[str, int]]) -> Wro
     room, total, seen = question.choices, 0, set()
     for country, count in amounts:
         if country not in room:
-            return f"{country} is not allowed here", _may("one of", room)
+            return _not_here(mentions.place(country)), _one_of(map(mentions.place, room))
         if country in seen:
-            return f"{country} is named twice", "name every country once, with its number"
+            return (message("{name} is named twice", name=mentions.place(country)),
+                    message("name every country once, with its number"))
         seen.add(country)
         if count < 1:
-            return f"{count} markers in {country}", "a number from 1"
+            return (message("{count} markers in {place}", count=count, place=mentions.place(country)),
+                    message("a number from 1"))
         total += count
     crowded = next(((country, count) for country, count in amounts if count > room[country]), None)
     if crowded and question.dear is None:
-        return f"{crowded[1]} in {crowded[0]} are too many", f"at most {room[crowded[0]]} there"
+        return _crowded(question, *crowded)
     if question.dear is None:
         if total > question.most:
-            return f"{total} markers are too many", f"{_range(question)} in all"
+            return message("{count} markers are too many", count=total), _in_all(question)
         if total < question.least:
-            return f"{total} markers are too few", f"{_range(question)} in all"
+            return message("{count} markers are too few", count=total), _in_all(question)
         return None
     cost, points = places_cost(question, amounts)
     if cost > points:
-        return f"this costs {cost} Ops", f"there are {points} (a marker costs 2 where the enemy controls, TS 6.1.2)"
+        return (message("this costs {cost} Ops", cost=cost),
+                message("there are {points} (a marker costs 2 where the enemy controls, TS 6.1.2)", points=points))
     if crowded:
-        return f"{crowded[1]} in {crowded[0]} are too many", f"at most {room[crowded[0]]} there"
+        return _crowded(question, *crowded)
     left = question.most - cost
     if left > 0 and question.least and cheapest(question, dict(amounts)) <= left:
-        return f"only {cost} of {question.most} Ops are spent", "spend all of them (TS 6)"
+        return (message("only {cost} of {points} Ops are spent", cost=cost, points=question.most),
+                message("spend all of them (TS 6)"))
     return None
+
+
+def _in_all(question: Question) -> str:
+    return message("{range} in all", range=_range(question))
+
+
+def _crowded(question: Question, country: str, count: int) -> Wrong:
+    return (message("{count} in {place} are too many", count=count, place=mentions.place(country)),
+            message("at most {most} there", most=question.choices[country]))
 
 
 def cheapest(question: Question, placed: Mapping[str, int]) -> int:
@@ -248,22 +263,22 @@ def cheapest(question: Question, placed: Mapping[str, int]) -> int:
 
 def _check_one(question: Question, answer: Any) -> Wrong:
     if answer is None:
-        return None if question.least == 0 else ("`none` is not allowed here", _may("one of", question.choices))
+        return None if question.least == 0 else (message("`none` is not allowed here"), _one_of(_named(question)))
     if answer not in question.choices:
-        said = str(answer) if question.kind is Kind.NUMBER else named(answer)
-        return f"{said} is not allowed here", _may("one of", map(str, question.choices) if question.kind is Kind.NUMBER
-                                                   else question.choices)
+        return _not_here(named(question.kind, answer)), _one_of(_named(question))
     return None
 
 
 def _check_some(question: Question, answer: Sequence) -> Wrong:
     for i, one in enumerate(answer):
         if one not in question.choices:
-            return f"{named(one)} is not allowed here", _may("of", question.choices)
+            choices = _named(question)
+            return (_not_here(named(question.kind, one)),
+                    message("of: {choices}", choices=listed(choices)) if choices else _nothing())
         if one in answer[:i]:
-            return f"{named(one)} is named twice", "name each once"
+            return message("{name} is named twice", name=named(question.kind, one)), message("name each once")
     if not question.least <= len(answer) <= question.most:
-        return f"{len(answer)} are chosen", f"{_range(question)} must be"
+        return (message("{count} are chosen", count=len(answer)), message("{range} must be", range=_range(question)))
     return None
 
 
@@ -276,18 +291,34 @@ CHECKS = {Kind.PLACES: _check_places, Kind.COUNTRY: _check_one, Kind.COUNTRIES: 
           Kind.OPERATION: _check_one, Kind.PLAY: _check_one, Kind.ROLL: _check_nothing, Kind.PICK: _check_one}
 
 
-def named(choice: Any) -> str:
-    """Give a choice in the words of an orders file."""
-    if isinstance(choice, int):
-        return f"#{choice} {TITLES[choice]}" if choice in TITLES else str(choice)
-    return choice.text() if hasattr(choice, "text") else str(choice)
+def named(kind: Kind, choice: Any) -> str:
+    """Mention a choice of a question: a card, a country, a word."""
+    if kind in (Kind.CARD, Kind.CARDS, Kind.PICK):
+        return mentions.card(choice) if choice in TITLES else str(choice)
+    if kind in (Kind.PLACES, Kind.COUNTRY, Kind.COUNTRIES, Kind.REGION):
+        return mentions.place(choice)
+    return mentions.word(choice.text() if hasattr(choice, "text") else str(choice))
 
 
-def _may(lead: str, choices: Iterable) -> str:
-    said = [named(choice) for choice in choices if choice]
-    return f"{lead}: {', '.join(said)}" if said else "there is nothing to choose"
+def _named(question: Question) -> list[str]:
+    return [named(question.kind, choice) for choice in question.choices if choice]
+
+
+def _not_here(choice: str) -> str:
+    return message("{name} is not allowed here", name=choice)
+
+
+def _one_of(choices: Iterable[str]) -> str:
+    said = listed(choices)
+    return message("one of: {choices}", choices=said) if said else _nothing()
+
+
+def _nothing() -> str:
+    return message("there is nothing to choose")
 
 
 def _range(question: Question) -> str:
     low, high = question.least, question.most
-    return str(high) if low == high else f"up to {high}" if not low else f"{low} to {high}"
+    if low == high:
+        return str(high)
+    return message("{least} to {most}", least=low, most=high) if low else message("up to {most}", most=high)

@@ -3,6 +3,7 @@ from what only looks like one: what is struck out, what is denied."""
 import re
 from functools import lru_cache
 
+from judge.messages import message
 from judge.names import fold, is_wide
 from judge.twilight.names import MARKS, WORDS, tables
 from judge.twilight.wording import COMMENT, Prepared, prepare
@@ -35,15 +36,15 @@ class Around:
         """Say what a line is that is no declaration whatever it holds, or "" where it may be one."""
         self.signed = self.signed or raw == "-- "
         if self.signed:
-            return "a signature"
+            return message("a signature")
         if raw.lstrip().startswith(">"):
-            return "quoted"
+            return message("quoted")
         if MAIL_HEADER.match(raw):
-            return "a mail header"
+            return message("a mail header")
         if raw.rstrip().endswith("wrote:"):
-            return "quoted"
+            return message("quoted")
         low = raw.casefold()
-        return "a result" if any(phrase in low for phrase in tables().results) else ""
+        return message("a result") if any(phrase in low for phrase in tables().results) else ""
 
     def is_talk(self, raw: str, prepared: Prepared) -> bool:
         """Tell whether a line that cannot be read is plainly not for the judge: talk, or a name below a farewell."""

@@ -6,7 +6,9 @@ import re
 from typing import Any, Callable, Iterable, NamedTuple
 
 from judge.faults import Fault, FaultKind, Place
+from judge.messages import either, message
 from judge.names import Names, fold
+from judge.twilight import mentions
 from judge.twilight.names import SIDES, squash, tables
 from judge.twilight.orders import Roll, Side
 from judge.twilight.wording import Prepared
@@ -108,12 +110,14 @@ class Line:
         if parts and parts[0][0] == "LAND":
             return PLACES[int(parts[0][1][1:])]
         if not parts:
-            return self.wrong(item.at, f"“{item.text}” is a number and not a country", "name the country")
+            return self.wrong(item.at, message("“{word}” is a number and not a country", word=item.text),
+                              message("name the country"))
         if parts[0][0] in ("KNOWN", "CARD"):
-            return self.wrong(item.at, f"“{self.written(parts)}” is a card and not a country",
-                              "name a country; end a list of countries with “;” before other words")
+            return self.wrong(item.at, message("“{word}” is a card and not a country", word=self.written(parts)),
+                              message("name a country; end a list of countries with “;” before other words"))
         if parts[0][0] in ("AREA", "OPTION"):
-            return self.wrong(item.at, f"“{self.written(parts)}” is no country", "name a country")
+            return self.wrong(item.at, message("“{word}” is no country", word=self.written(parts)),
+                              message("name a country"))
         return self._found(parts, tables().countries, "country")
 
     def card(self, item: Unit) -> int | None:
@@ -123,24 +127,27 @@ class Line:
             if kind in ("CARD", "NUMBER"):
                 number = int(text.lstrip("# "))
         if number is not None and number not in TITLES:
-            return self.wrong(item.at, f"there is no card {number}", f"cards are 1 to {max(TITLES)}")
+            return self.wrong(item.at, message("there is no card {number}", number=number),
+                              message("cards are 1 to {last}", last=max(TITLES)))
         known = [int(text[1:]) for kind, text, _ in parts if kind == "KNOWN"]
         words = tuple(part for part in parts if part[0] == "WORD")
         if len(parts) == 1 and parts[0][0] in ("LAND", "AREA"):       # “Middle East” begins one card
             found = tables().cards.find(self.written(parts))
             known = [int(code) for code in found] if len(found) == 1 else []
         if any(part[0] in ("LAND", "AREA", "OPTION") for part in parts) and not known or (known and words):
-            return self.wrong(item.at, f"“{self.written(parts)}” is not a card", "name a card by its number or name")
+            return self.wrong(item.at, message("“{word}” is not a card", word=self.written(parts)),
+                              message("name a card by its number or name"))
         if any(kind in ("SIGNED", "TIMES", "IP") for kind, _, _ in item.parts):
-            return self.wrong(item.at, "a card has no count", "name a card by its number or name")
+            return self.wrong(item.at, message("a card has no count"), message("name a card by its number or name"))
         if words:
             found = self._found(words, tables().cards, "card", number)
             if found is None:
                 return None
             known = [int(found)]
         if known and number is not None and known[0] != number:
-            return self.wrong(item.at, f"card {number} is {TITLES[number]}, and {TITLES[known[0]]} is #{known[0]}",
-                              f"write #{number} {TITLES[number]} or #{known[0]} {TITLES[known[0]]}")
+            text = message("card {number} is {title}, and {named} is #{known}", number=number,
+                           title=mentions.title(number), named=mentions.title(known[0]), known=known[0])
+            return self.wrong(item.at, text, _write([mentions.card(number), mentions.card(known[0])]))
         return known[0] if known else number
 
     def region(self, item: Unit) -> str | None:
@@ -149,7 +156,8 @@ class Line:
         if parts and parts[0][0] == "AREA":
             return tables().region_names[int(parts[0][1][1:])]
         if not parts or parts[0][0] != "WORD":
-            return self.wrong(item.at, f"“{self.written(item.parts)}” is no region", "name a region: region Africa")
+            return self.wrong(item.at, message("“{word}” is no region", word=self.written(item.parts)),
+                              message("name a region: region Africa"))
         return self._found(parts, tables().regions, "region")
 
     def meanings(self, items: list[Unit]) -> list[tuple[str, str]] | None:
@@ -191,10 +199,12 @@ class Line:
     def _nothing(self, item: Unit) -> None:
         parts = item.named()
         if not parts:
-            return self.wrong(item.at, f"“{item.text}” stands alone", "write #21 for a card, Poland 2 for markers")
+            return self.wrong(item.at, message("“{word}” stands alone", word=item.text),
+                              message("write #21 for a card, Poland 2 for markers"))
         name = " ".join(part[1] for part in parts)
         near = [_shown(kind, code) for kind, table in _kinds() for code in table.near(name, 1)]
-        self.wrong(parts[0][2], f"“{self.written(parts)}” is no country, card or choice", _did_you_mean(near, parts))
+        self.wrong(parts[0][2], message("“{word}” is no country, card or choice", word=self.written(parts)),
+                   _did_you_mean(near, parts))
 
     def _found(self, parts: Parts, table: Names, kind: str, number: int | None = None) -> str | None:
         name = " ".join(part[1] for part in parts)
@@ -206,11 +216,11 @@ class Line:
         if codes:
             return self._several(parts, [_shown(kind, code) for code in codes])
         near = [_shown(kind, code) for code in table.near(name)]
-        return self.wrong(parts[0][2], f"unknown {kind} “{self.written(parts)}”", _did_you_mean(near, parts, kind))
+        return self.wrong(parts[0][2], _unknown(kind, self.written(parts)), _did_you_mean(near, parts, kind))
 
     def _several(self, parts: Parts, shown: list[str]) -> None:
-        self.wrong(parts[0][2], f"“{self.written(parts)}” fits more than one name", f"write {_or(shown[:6])}",
-                   FaultKind.AMBIGUOUS)
+        self.wrong(parts[0][2], message("“{word}” fits more than one name", word=self.written(parts)),
+                   _write(shown[:6]), FaultKind.AMBIGUOUS)
 
 
 def _kinds() -> tuple[tuple[str, Names], ...]:
@@ -219,25 +229,34 @@ def _kinds() -> tuple[tuple[str, Names], ...]:
 
 
 def _shown(kind: str, code: str) -> str:
-    return f"#{code} {TITLES[int(code)]}" if kind == "card" else code
+    if kind == "option":
+        return mentions.word(code)
+    return mentions.card(int(code)) if kind == "card" else mentions.place(code)
 
 
-def _or(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+def _write(names: list[str]) -> str:
+    return message("write {names}", names=either(names))
+
+
+def _unknown(kind: str, word: str) -> str:
+    if kind == "country":
+        return message("unknown country “{word}”", word=word)
+    return message("unknown card “{word}”" if kind == "card" else "unknown region “{word}”", word=word)
 
 
 def _did_you_mean(near: list[str], parts: Parts, kind: str = "") -> str:
     """Say what would be right: names that look alike, or a comma where two names stand side by side."""
     if near:
-        return f"did you mean {_or(near)}?"
+        return message("did you mean {names}?", names=either(near))
     if kind == "country" and len(parts) > 1:
         names = [tables().countries.find(part[1]) for part in parts]
         if all(len(found) == 1 for found in names):
-            return f"put commas between countries: {', '.join(found[0] for found in names)}"
-    return {"country": "write a country as the board names it",
-            "card": "write a card's number, such as #21, or its name",
-            "region": "write Europe, Middle East, Asia, Africa, Central America or South America",
-            }.get(kind, "write a card, a country or one of the choices that are asked for")
+            return message("put commas between countries: {names}",
+                           names=mentions.places(found[0] for found in names))
+    return {"country": message("write a country as the board names it"),
+            "card": message("write a card's number, such as #21, or its name"),
+            "region": message("write Europe, Middle East, Asia, Africa, Central America or South America"),
+            }.get(kind) or message("write a card, a country or one of the choices that are asked for")
 
 
 # Clauses
@@ -312,8 +331,9 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
                 now.side = said
             elif counts(units, i + 1):
                 if (now.side or side or said) is not said:
-                    line.wrong(unit.at, f"the {said.value} cannot place markers in a play of the {said.other.value}",
-                               f"write {said.other.value}, or leave the side out")
+                    line.wrong(unit.at, message("the {side} cannot place markers in a play of the {other}",
+                                                side=mentions.the(said), other=mentions.the(said.other)),
+                               message("write {side}, or leave the side out", side=said.other.value))
             else:
                 speaker, loose, named = said, True, True
         elif unit.kind == "NONE":
@@ -329,12 +349,14 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
                 clauses.append(Clause(unit.kind, unit.at, unit.text, speaker, then, loose, first))
                 first = then = loose = False
         if unit.kind == "AMPERSAND" and (now.kind != "HEAD" or i == 0):
-            line.wrong(unit.at, "“&” parts the two cards of a headline phase only", "write “;” or “and”")
+            line.wrong(unit.at, message("“&” parts the two cards of a headline phase only"),
+                       message("write “;” or “and”"))
         if unit.kind not in (*MARKS, "US", "USSR"):
             named = False
         mark = unit.kind
     if first:
-        line.wrong(units[-1].at, "what comes first is not said", "write “event first” or “ops first”")
+        line.wrong(units[-1].at, message("what comes first is not said"),
+                   message("write “event first” or “ops first”"))
     return [clause for i, clause in enumerate(clauses) if i == 0 or clause.kind != "HEAD" or not clause.empty()]
 
 
@@ -357,12 +379,13 @@ def _absorbed(now: Clause, unit: Unit, loose: bool) -> bool:
 def _roll(line: Line, unit: Unit) -> Roll | None:
     numbers = [int(word) for word in _words(unit.text) if word.isdigit()]
     if any(not 1 <= number <= 6 for number in numbers):
-        return line.wrong(unit.at, f"a die shows 1 to 6, not {max(numbers)}", "write the die as it fell: (roll 4)")
+        return line.wrong(unit.at, message("a die shows 1 to 6, not {number}", number=max(numbers)),
+                          message("write the die as it fell: (roll 4)"))
     if unit.kind == "ROLL":
         return Roll(numbers[0], place=line.place(unit.at))
     sides = [SIDES.get(squash(word)) for word in _words(unit.text) if not word.isdigit() and word != "and"]
     if set(sides) != {Side.US, Side.USSR}:
-        return line.wrong(unit.at, "these dice do not say whose they are", "write (US 2, USSR 5)")
+        return line.wrong(unit.at, message("these dice do not say whose they are"), message("write (US 2, USSR 5)"))
     dice = dict(zip(sides, numbers))
     return Roll(0, dice[Side.US], dice[Side.USSR], line.place(unit.at))
 

@@ -1,7 +1,8 @@
 """The register of events, and how one takes place: a card is a function whose docstring is its rule."""
 from typing import Callable, NamedTuple
 
-from judge.twilight import notes
+from judge.messages import message
+from judge.twilight import mentions, notes
 from judge.twilight.asking import Ask
 from judge.twilight.table import Game
 from judge.twilight.titles import FLOWER_POWER
@@ -40,12 +41,12 @@ def barrier(game: Game, number: int, side: Side) -> str:
     if number in BARRED:
         for other in BARRED[number]:
             if other in effects:
-                return f"{TITLES[other]} bars it"
+                return message("{card} bars it", card=mentions.title(other))
     if number in NEEDS and not any(other in effects for other in NEEDS[number]):
-        return "it needs " + " or ".join(TITLES[other] for other in NEEDS[number])
+        return message("it needs {cards}", cards=mentions.any_of(map(mentions.title, NEEDS[number])))
     event = EVENTS.get(number)
     if event is None:
-        return "it has no event"
+        return message("it has no event")
     if event.requires is not None and not event.requires(game, side):
         return event.why
     return ""

@@ -47,12 +47,13 @@ def new(settings: Mapping[str, Any]) -> State:
     if facts["source"] == "seeded":
         entropy, seed = settings.get("entropy") or "", settings.get("seed")
         if seed is None and not entropy:
-            raise Refused(Fault(FaultKind.UNREADABLE, "a game with the judge's own dice needs a seed",
-                                "a large secret number"))
+            raise Refused(Fault(FaultKind.UNREADABLE, message("a game with the judge's own dice needs a seed"),
+                                message("a large secret number")))
         facts["seed"] = int(entropy[32:], 16) if seed is None else seed
         facts |= {"salt": settings.get("salt") or entropy[:32], "used": 0}
     elif settings.get("seed") is not None or settings.get("salt"):
-        raise Refused(Fault(FaultKind.UNREADABLE, "a game with stated dice has no seed and no salt", "leave them out"))
+        raise Refused(Fault(FaultKind.UNREADABLE, message("a game with stated dice has no seed and no salt"),
+                            message("leave them out")))
     return _begin(str(settings["name"]), edition, chosen, facts)
 
 
@@ -96,7 +97,8 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     for bid in settings.get("bid") or ():
         found = BID.match(str(bid).strip())
         if not found:
-            raise Refused(Fault(FaultKind.UNREADABLE, f"`{bid}` is no bid", "such as US+2"))
+            raise Refused(Fault(FaultKind.UNREADABLE, message("`{word}` is no bid", word=bid),
+                                stateoptions.such_as("US+2")))
         bonus[found[1].upper()] = int(found[2])
     if bonus:
         value["bonus"] = bonus
@@ -109,8 +111,9 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     if rulings:
         value["rulings"] = rulings
     if "scenario" in value and "civil_war" in value:
-        raise Refused(Fault(FaultKind.UNREADABLE, "the Chinese Civil War is long over in the Late War scenario",
-                            "choose one of them"))
+        raise Refused(Fault(FaultKind.UNREADABLE,
+                            message("the Chinese Civil War is long over in the Late War scenario"),
+                            message("choose one of them")))
     chosen, faults = stateoptions.read(Document({}), (), value, edition)
     if faults:
         raise Refused(*faults)
@@ -157,11 +160,11 @@ def read_orders(state: State, sources: Iterable[Source], reading: Reading = Read
     found = reader.read(sources)
     strange = [*reading.names, *([reading.strict] if reading.strict else [])]
     if strange:
-        wrong = (Fault(FaultKind.UNREADABLE, f"Twilight Struggle is not read by `{name}`",
-                       "it has one language, and all names in it: leave the option out") for name in strange)
+        wrong = (Fault(FaultKind.UNREADABLE, message("Twilight Struggle is not read by `{name}`", name=name),
+                       message("it has one language, and all names in it: leave the option out")) for name in strange)
         return found._replace(faults=(*wrong, *found.faults))
     if reading.lenient:
-        left_out = (reader.Ignored(fault.place, fault.text, "cannot be read; taken as no declaration")
+        left_out = (reader.Ignored(fault.place, fault.text, message("cannot be read; taken as no declaration"))
                     for fault in found.faults)
         return found._replace(faults=(), ignored=(*found.ignored, *left_out))
     return found
@@ -262,15 +265,15 @@ def finish(state: State, ending: Ending) -> Any:
     from judge.twilight import running, turn
 
     if state.due.stage is Stage.OVER:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"the game `{state.name}` is over already",
-                            "`judge show` says how it ended"))
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("the game `{name}` is over already", name=state.name),
+                            message("`judge show` says how it ended")))
     if ending.kind == "draw":
         result = Result(None, "agreed")
     elif ending.kind == "time-up":
         result = Result(US if state.vp > 0 else USSR if state.vp < 0 else None, "time is up")
     else:
         if len(ending.sides) != 1:
-            raise Refused(Fault(FaultKind.UNREADABLE, "one side must be named", "US or USSR"))
+            raise Refused(Fault(FaultKind.UNREADABLE, message("one side must be named"), message("US or USSR")))
         side = _side(ending.sides[0])
         result = (Result(side, f"the {OTHER[side].value} concedes") if ending.kind == "concede"
                   else Result(OTHER[side], f"the {side.value} resigns"))
@@ -285,5 +288,6 @@ def _side(text: str) -> Side:
 
     side = SIDES.get(squash(text))
     if side is None:
-        raise Refused(Fault(FaultKind.UNREADABLE, message("unknown side `{text}`", text=text), "US or USSR"))
+        raise Refused(Fault(FaultKind.UNREADABLE, message("unknown side `{text}`", text=text),
+                            message("US or USSR")))
     return side

@@ -1,5 +1,6 @@
 """From clauses to what they give: operations, and the answers to what an event asks."""
 from judge.faults import Fault, FaultKind
+from judge.messages import message
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
 from judge.twilight.orders import (Amount, Answer, Cards, Countries, Coup, Dealt, Given, Influence, Nothing, Number,
                                    Operation, Option, Places, RandomDiscard, Realign, Region, Roll, Space, Target, Verb)
@@ -9,8 +10,6 @@ CARD_VERBS = {"DISCARD": Verb.DISCARD, "GIVE": Verb.GIVE, "TAKE": Verb.TAKE, "CH
 SIGNS = {"+": Verb.PLACE, "-": Verb.REMOVE, "": Verb.UNSAID}
 LONE_WORDS = {"PLAY": "play", "EVENT": "event", "OPS": "ops"}
 """Verbs that are a choice when they stand alone."""
-EXAMPLES = {"a country": "write country Iran", "one region": "write region Africa",
-            "countries and numbers": "write place Poland 2, Hungary 1"}
 
 
 def givens_of(line: Line, clause: Clause) -> list[Given]:
@@ -25,7 +24,7 @@ def givens_of(line: Line, clause: Clause) -> list[Given]:
         return _moved(line, clause)
     if kind in ("COUNTRY", "TARGET"):
         targets = targets_of(line, clause)
-        return [Countries(targets, line.place(clause.at))] if targets or _needs(line, clause, "a country") else []
+        return [Countries(targets, line.place(clause.at))] if targets or _needs_a_country(line, clause) else []
     if kind == "REGION":
         return _region(line, clause)
     if kind == "DEFCON":
@@ -34,7 +33,7 @@ def givens_of(line: Line, clause: Clause) -> list[Given]:
         return [Nothing(line.place(clause.at))]
     if kind == "RANDOM" or kind == "HITS":
         numbers = _numbers(line, clause.items)
-        return [RandomDiscard(numbers, line.place(clause.at))] if numbers or _needs(line, clause, "a card") else []
+        return [RandomDiscard(numbers, line.place(clause.at))] if numbers or _needs_a_card(line, clause) else []
     if kind == "DRAWS":
         return _dealt(line, clause)
     if kind in LONE_WORDS:
@@ -48,7 +47,8 @@ def givens_of(line: Line, clause: Clause) -> list[Given]:
             return [operation] if operation else []
     if kind in ("HEAD", "EVENT"):
         return bare(line, clause)
-    line.wrong(clause.at, f"“{clause.word}” says nothing here", "write a card, its use and where")
+    line.wrong(clause.at, message("“{word}” says nothing here", word=clause.word),
+               message("write a card, its use and where"))
     return []
 
 
@@ -64,26 +64,26 @@ def operation_of(line: Line, clause: Clause) -> Operation | None:
     place = line.place(clause.at)
     if clause.kind == "SPACE":
         if clause.items:
-            line.wrong(clause.items[0].at, f"“{line.written(clause.items[0].parts)}” does not belong to the space race",
-                       "write `#106 NORAD space`")
+            text = message("“{word}” does not belong to the space race", word=line.written(clause.items[0].parts))
+            line.wrong(clause.items[0].at, text, message("write `#106 NORAD space`"))
         return Space(_one_roll(line, clause, -1), place)
     if not clause.items:
         return None
     if clause.kind in ("INFLUENCE", "OPS", "PLACE"):
         if clause.kind == "OPS" and all(item.number() is None for item in clause.items):
-            line.wrong(clause.items[0].at, "what the points are used for is not said",
-                       "write influence, coup or realign before the countries")
+            line.wrong(clause.items[0].at, message("what the points are used for is not said"),
+                       message("write influence, coup or realign before the countries"))
             return None
         amounts = amounts_of(line, clause)
         if any(item.sign() == "-" for item in clause.items):
-            line.wrong(clause.items[0].at, "operations place influence and do not remove it",
-                       "write the number without a minus")
+            line.wrong(clause.items[0].at, message("operations place influence and do not remove it"),
+                       message("write the number without a minus"))
         return Influence(amounts, place)
     targets = targets_of(line, clause)
     if clause.kind == "REALIGN":
         return Realign(targets, place)
     if len(clause.items) > 1:
-        line.wrong(clause.items[1].at, "a coup has one target", "name one country")
+        line.wrong(clause.items[1].at, message("a coup has one target"), message("name one country"))
     return Coup(targets[0], place) if targets else None
 
 
@@ -93,13 +93,15 @@ def amounts_of(line: Line, clause: Clause) -> tuple[Amount, ...]:
     for i, item in enumerate(clause.items):
         count = item.number()
         if i in clause.rolls:
-            line.faults.append(_dice_fault(clause.rolls[i][0], "placing influence rolls no die", "leave the die out"))
+            line.faults.append(_dice_fault(clause.rolls[i][0], message("placing influence rolls no die"),
+                                           message("leave the die out")))
         if not item.named():
-            line.wrong(item.at, f"“{item.text}” markers without a country", "write both: Poland 2")
+            line.wrong(item.at, message("“{word}” markers without a country", word=item.text),
+                       message("write both: Poland 2"))
             continue
         country = line.country(item)
         if count is not None and not 1 <= abs(count) <= MOST_MARKERS:
-            line.wrong(item.at, f"{abs(count)} markers", "write a number from 1")
+            line.wrong(item.at, message("{count} markers", count=abs(count)), message("write a number from 1"))
         elif country:
             amounts.append(Amount(country, 1 if count is None else abs(count), line.place(item.at)))
     return tuple(amounts)
@@ -111,8 +113,8 @@ def targets_of(line: Line, clause: Clause) -> tuple[Target, ...]:
     for i, item in enumerate(clause.items):
         roll = _one_roll(line, clause, i)
         if item.named() and item.number() is not None and item.parts[0][0] != "CARD":
-            line.wrong(item.at, f"“{line.written(item.parts)}”: a target has no number of markers",
-                       "name the country alone, once for each time; a die is written (roll 4)")
+            line.wrong(item.at, message("“{word}”: a target has no number of markers", word=line.written(item.parts)),
+                       message("name the country alone, once for each time; a die is written (roll 4)"))
             continue
         country = line.country(item)
         if country:
@@ -123,7 +125,8 @@ def targets_of(line: Line, clause: Clause) -> tuple[Target, ...]:
 def _one_roll(line: Line, clause: Clause, i: int) -> Roll | None:
     rolls = clause.rolls.get(i, [])
     if len(rolls) > 1:
-        line.faults.append(_dice_fault(rolls[1], "two dice for one roll", "write one: (roll 4) or (US 2, USSR 5)"))
+        line.faults.append(_dice_fault(rolls[1], message("two dice for one roll"),
+                                       message("write one: (roll 4) or (US 2, USSR 5)")))
     return rolls[0] if rolls else None
 
 
@@ -143,12 +146,13 @@ def bare(line: Line, clause: Clause) -> list[Given]:
             part[0] in ("WORD", "LAND") for item in items for part in item.named()):
         signs = {item.sign() for item in items}
         if len(signs) > 1:
-            line.wrong(items[0].at, "some numbers have a sign and some have none, or another", "write the same for all")
+            line.wrong(items[0].at, message("some numbers have a sign and some have none, or another"),
+                       message("write the same for all"))
             return []
         return [Places(amounts_of(line, clause), SIGNS[signs.pop()], place), *_loose_rolls(clause)]
     if items[0].number() is not None and not items[0].named():
-        line.wrong(items[0].at, f"a bare “{items[0].text}” may be a card, a number or a round",
-                   f"write #{items[0].number()} for a card, defcon {items[0].number()} for a level")
+        line.wrong(items[0].at, message("a bare “{word}” may be a card, a number or a round", word=items[0].text),
+                   message("write #{number} for a card, defcon {number} for a level", number=items[0].number()))
         return []
     meanings = line.meanings(items)
     if meanings is None:
@@ -164,8 +168,9 @@ def bare(line: Line, clause: Clause) -> list[Given]:
     if len(items) == 1 and kinds == {"option"}:
         return [Option(meanings[0][1], place), *rolls]
     odd = next((i for i, (kind, _) in enumerate(meanings) if kind != meanings[0][0]), 1)
-    line.wrong(items[odd].at, f"“{line.written(items[odd].parts)}” does not go with what stands before it",
-               "part different answers by “;”")
+    line.wrong(items[odd].at, message("“{word}” does not go with what stands before it",
+                                      word=line.written(items[odd].parts)),
+               message("part different answers by “;”"))
     return []
 
 
@@ -178,20 +183,23 @@ def _moved(line: Line, clause: Clause) -> list[Given]:
     if clause.items:
         odd = next((item for item in clause.items if item.sign() == ("-" if verb is Verb.PLACE else "+")), None)
         if odd:
-            line.wrong(odd.at, f"“{verb.value}” and “{odd.sign()}” contradict each other", "leave the sign out")
+            line.wrong(odd.at, message("“{verb}” and “{sign}” contradict each other", verb=verb.value, sign=odd.sign()),
+                       message("leave the sign out"))
         return [Places(amounts_of(line, clause), verb, line.place(clause.at)), *_loose_rolls(clause)]
     if verb is Verb.REMOVE or clause.word == "add":
         return [Option("remove" if verb is Verb.REMOVE else "add", line.place(clause.at))]
-    _needs(line, clause, "countries and numbers")
+    _needs(line, clause, message("“{word}” needs countries and numbers", word=clause.word),
+           message("write place Poland 2, Hungary 1"))
     return []
 
 
 def _cards(line: Line, clause: Clause, verb: Verb) -> list[Given]:
     if clause.none and clause.items:
-        line.wrong(clause.items[0].at, "both none and a card", "write one of them")
+        line.wrong(clause.items[0].at, message("both none and a card"), message("write one of them"))
     numbers = _numbers(line, clause.items)
     if not numbers and not clause.none:
-        _needs(line, clause, "a card, or none")
+        _needs(line, clause, message("“{word}” needs a card, or none", word=clause.word),
+               message("write discard #21, or discard none"))
         return []
     return [Cards(numbers, verb, line.place(clause.at)), *(r for i in sorted(clause.rolls) for r in clause.rolls[i])]
 
@@ -203,7 +211,7 @@ def _numbers(line: Line, items: list[Unit]) -> tuple[int, ...]:
 
 def _region(line: Line, clause: Clause) -> list[Given]:
     if len(clause.items) != 1:
-        _needs(line, clause, "one region")
+        _needs(line, clause, message("“{word}” needs one region", word=clause.word), message("write region Africa"))
         return []
     region = line.region(clause.items[0])
     return [Region(region, line.place(clause.at))] if region else []
@@ -213,23 +221,36 @@ def _defcon(line: Line, clause: Clause) -> list[Given]:
     item = clause.items[0] if len(clause.items) == 1 else None
     value = item.number() if item and not item.named() else None
     if value is None or not 1 <= value <= 5:
-        line.wrong(item.at if item else clause.at, "DEFCON is set to a level from 1 to 5", "write defcon 3")
+        line.wrong(item.at if item else clause.at, message("DEFCON is set to a level from 1 to 5"),
+                   message("write defcon 3"))
         return []
     return [Number(value, line.place(clause.at))]
 
 
 def _dealt(line: Line, clause: Clause) -> list[Given]:
     if clause.side is None:
-        line.wrong(clause.at, "whose cards these are is not said", "write draws: USSR #3, #11")
+        line.wrong(clause.at, message("whose cards these are is not said"), message("write draws: USSR #3, #11"))
         return []
     numbers = _numbers(line, clause.items)
     if not numbers:
-        _needs(line, clause, "a card")
+        _needs_a_card(line, clause)
         return []
     return [Dealt(clause.side, numbers, line.place(clause.at))]
 
 
-def _needs(line: Line, clause: Clause, what: str) -> bool:
+def _needs_a_country(line: Line, clause: Clause) -> bool:
+    return _needs(line, clause, message("“{word}” needs a country", word=clause.word), message("write country Iran"))
+
+
+def _needs_a_card(line: Line, clause: Clause) -> bool:
+    text = message("“{word}” needs a card", word=clause.word)
+    if clause.kind == "DRAWS":
+        return _needs(line, clause, text, message("write draws: USSR #3, #11"))
+    return _needs(line, clause, text, message("write random discard #21"))
+
+
+def _needs(line: Line, clause: Clause, text: str, remedy: str) -> bool:
+    """Note what a clause lacks, where nothing else is wrong with the line; it is False."""
     if not line.faults:
-        line.wrong(clause.at, f"“{clause.word}” needs {what}", EXAMPLES.get(what, "write discard #21, or discard none"))
+        line.wrong(clause.at, text, remedy)
     return False

@@ -1,7 +1,8 @@
 """Operations: influence, realignment, coups and the space race (TS 6), with what bars and modifies them."""
 from typing import Iterable, NamedTuple
 
-from judge.twilight import notes
+from judge.messages import message
+from judge.twilight import mentions, notes
 from judge.twilight.asking import Ask, Kind, Missing, Question, places_cost
 from judge.twilight.orders import Verb
 from judge.twilight.table import Game, GameOver
@@ -191,27 +192,30 @@ def bar(game: Game, side: Side, country: str, mode: str, free: bool = False) -> 
     """Say why a side may not coup, realign or place influence in a country; "" where nothing forbids it."""
     enemy, effects = OTHER[side], game.effects
     if country == CIVIL_WAR:
-        return "" if mode == INFLUENCE and _in_civil_war(game, side) else (
+        return "" if mode == INFLUENCE and _in_civil_war(game, side) else message(
             "only the USSR places influence there, by Ops, in a game with the Chinese Civil War (TS 12)")
     if mode == INFLUENCE:
         if side is USSR and CHERNOBYL in effects and country in MEMBERS[effects[CHERNOBYL].detail]:
-            return f"Chernobyl keeps USSR influence out of {effects[CHERNOBYL].detail} this turn (card 94)"
+            return message("Chernobyl keeps USSR influence out of {region} this turn (card 94)",
+                           region=mentions.place(effects[CHERNOBYL].detail))
         if country not in game.reach(side):
-            return (f"at the beginning of this round the {side.value} had no influence in {country} or next to it "
-                    "(TS 6.1)")
+            return message("at the beginning of this round the {side} had no influence in {place} or next to it "
+                           "(TS 6.1)", side=mentions.the(side), place=mentions.place(country))
         return ""
     region = MAIN_REGION[country]
     if not game.influence[enemy][country]:
-        return f"there is no influence of the {enemy.value} in {country} ({'TS 6.3.1' if mode == COUP else 'TS 6.2'})"
+        return message("there is no influence of the {side} in {place} ({rule})", side=mentions.the(enemy),
+                       place=mentions.place(country), rule="TS 6.3.1" if mode == COUP else "TS 6.2")
     if not free and region in CLOSED[game.defcon] and not (mode == REALIGN and _anywhere(game)):
-        return f"DEFCON is {game.defcon}: no coups or realignments in {region} (TS 8.1.5)"
+        return message("DEFCON is {level}: no coups or realignments in {region} (TS 8.1.5)", level=game.defcon,
+                       region=mentions.place(region))
     if side is USSR:
         if country == "Japan" and US_JAPAN_PACT in effects:
-            return "US/Japan Mutual Defense Pact protects Japan (card 27)"
+            return message("US/Japan Mutual Defense Pact protects Japan (card 27)")
         if nato_covers(game, country):
-            return f"NATO protects {country}, which the US controls (card 21)"
+            return message("NATO protects {place}, which the US controls (card 21)", place=mentions.place(country))
         if mode == COUP and THE_REFORMER in effects and region == EUROPE:
-            return "The Reformer keeps the USSR from coups in Europe (card 87)"
+            return message("The Reformer keeps the USSR from coups in Europe (card 87)")
     return ""
 
 

@@ -1,6 +1,7 @@
 """What may be declared now, in the words of an orders file. (The answers of a question: report_question.)"""
 from judge.faults import NOWHERE
-from judge.twilight import examples, headline, legal, setup
+from judge.messages import message
+from judge.twilight import examples, headline, legal, mentions, setup
 from judge.twilight.asking import Kind
 from judge.twilight.events import barrier
 from judge.twilight.orders import Declaration, First, Operation, Phase, Play, Use, When
@@ -51,10 +52,11 @@ def lines(state: State, side: Side, card: int = 0) -> list[str]:
         found = [act for act in acts(state, side) if card in (0, act.card, act.companion)]
         return [one for act in found for one in _lines(state, side, act, None if card else 1)]
     question = setup.question(table(state))
-    places = ", ".join(question.choices)
     example = ", ".join(f"{country} {count}" for country, count in examples.some(question) or ())
-    return [f"{side.value} {due.stage.value}: <country> <number>, … ({question.most} in all: {places})",
-            f"{side.value} {due.stage.value}: {example}"]
+    begin = f"{side.value} {due.stage.value}"
+    return [message("{begin}: <country> <number>, … ({count} in all: {places})", begin=begin, count=question.most,
+                    places=mentions.places(question.choices)),
+            f"{begin}: {example}"]
 
 
 def _lines(state: State, side: Side, act: Act, most: int | None) -> list[str]:

@@ -1,13 +1,15 @@
 """The words of Twilight Struggle's pages: one table a language, `maps/twilight/phrases.LANG.yaml`.
 
-The engine gives reasons as English sentences (why an event is barred, why points are gained); the table's `terms` say
-them in its language. Declarations are always written in canonical words, which every player's file may hold.
+What the engine says in a few words (why points are gained, how a game ended: a state keeps it as plain text) stands in
+the table's `terms`; sentences are messages. Declarations are always written in canonical words, which every player's
+file may hold.
 """
 from functools import lru_cache
 from typing import Any, Iterable, Mapping
 
 from judge import resources
 from judge.document import read
+from judge.messages import Message, told
 from judge.phrases import LANGUAGES, Phrasebook, known, messages as said
 from judge.twilight.orders import Side
 from judge.twilight.state import UNKNOWN, Due, Stage
@@ -16,8 +18,6 @@ from judge.twilight.world import CARDS, TITLES
 __all__ = ["LANGUAGES", "Phrases", "messages", "phrases"]
 
 NUMBERS = {title: number for number, title in TITLES.items()}
-BARS, NEEDS, OR = " bars it", "it needs ", " or "
-RESIGNS, CONCEDES = " resigns", " concedes"
 
 
 class Phrases(Phrasebook):
@@ -52,21 +52,21 @@ class Phrases(Phrasebook):
         return self.places.get(name, name)
 
     def term(self, text: str) -> str:
-        """Say in this language what the engine says in English: a reason, a card's or a place's name."""
+        """Say in this language what the engine says in English: a message, a reason, a card's or a place's name."""
+        if isinstance(text, Message):
+            return self.told(text)
         if text in NUMBERS:
             return self.title(NUMBERS[text])
-        if text in self.places:
-            return self.places[text]
-        if text.endswith(BARS) and text[:-len(BARS)] in NUMBERS:
-            return self.say("why.bars", card=self.term(text[:-len(BARS)]))
-        if text.startswith(NEEDS):
-            cards = text[len(NEEDS):].split(OR)
-            if all(card in NUMBERS for card in cards):
-                return self.say("why.needs", cards=self.say("or").join(map(self.term, cards)))
-        for end, key in ((RESIGNS, "why.resigns"), (CONCEDES, "why.concedes")):
-            if text.startswith("the ") and text.endswith(end):
-                return self.say(key, side=self.side(Side(text[4:-len(end)])))
-        return self.terms.get(text, text)
+        return self.places.get(text) or self.terms.get(text, text)
+
+    def told(self, text: str) -> str:
+        """Say a message in this language: a fault, a reason, why something was left out."""
+        return told(text, self.messages)
+
+    @property
+    def messages(self) -> Mapping[str, str]:
+        """Give how messages are said in this language."""
+        return messages(self.lang)
 
     def phase(self, turn: int, due: Due) -> str:
         """Name what is due: "turn 3, action round 4, US"."""

@@ -1,10 +1,12 @@
 """From the clauses of a line to a play: a card, its use, what comes first, the operation, and the answers behind it."""
 from judge.faults import Place
+from judge.messages import message
+from judge.twilight import mentions
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
 from judge.twilight.givens import answers_of, operation_of
 from judge.twilight.orders import First, Phase, Play, Side, Space, Use
 from judge.twilight.titles import UN_INTERVENTION
-from judge.twilight.world import CARDS, TITLES
+from judge.twilight.world import CARDS
 
 USES = ("EVENT", "OPS", *OPERATIONS, "HEADLINE")
 
@@ -75,14 +77,15 @@ def _card(line: Line, clauses: list[Clause]) -> tuple[int, int, list[Clause]] | 
     companion = 0
     for clause in beside:
         if len(clause.items) != 1 or companion:
-            line.wrong(clause.at, "one card is played with UN Intervention", "write #32 with #51: coup Iran")
+            line.wrong(clause.at, message("one card is played with UN Intervention"),
+                       message("write #32 with #51: coup Iran"))
             return None
         companion = line.card(clause.items[0]) or 0
         if companion == UN_INTERVENTION:
             card, companion = companion, card or 0
         elif companion and card and card != UN_INTERVENTION:
-            line.wrong(clause.at, f"#{card} {TITLES[card]} is not played with another card",
-                       "only #32 UN Intervention is: write #32 with #51: coup Iran")
+            line.wrong(clause.at, message("{card} is not played with another card", card=mentions.card(card)),
+                       message("only #32 UN Intervention is: write #32 with #51: coup Iran"))
     at = _behind_event(clauses)
     rest = [c for i, c in enumerate(clauses) if i >= at or c not in beside and not (
         c.kind in ("HEAD", "WITH", "PLAY") and c.empty() and c.side is None)]
@@ -116,15 +119,16 @@ def _dice_to_operation(clauses: list[Clause], source: Clause) -> None:
 def _headline(line: Line, card: int, rest: list[Clause], place: Place) -> Play | None:
     for clause in rest:
         if clause.kind == "OPS" and not clause.items and not clause.side:
-            line.wrong(clause.at, "a headline is played for its event only", "write `headline` and the card")
+            line.wrong(clause.at, message("a headline is played for its event only"),
+                       message("write `headline` and the card"))
             return None
     rest = [c for c in rest if not c.bare()]
     for clause in rest:
         if clause.kind == "HEADLINE":
             clause.kind = "HEAD"
     if rest and rest[0].kind == "HEAD" and rest[0].items and is_card(rest[0].items[0], line):
-        line.wrong(rest[0].items[0].at, "a second card in one headline",
-                   "write both with “&” between, first the USSR's, or each on a line of its own")
+        line.wrong(rest[0].items[0].at, message("a second card in one headline"),
+                   message("write both with “&” between, first the USSR's, or each on a line of its own"))
         return None
     return Play(Use.HEADLINE, card, answers=answers_of(line, rest), place=place)
 
@@ -162,11 +166,12 @@ def _used(line: Line, card: int, rest: list[Clause], place: Place) -> Play | Non
         return Play(Use.EVENT, card, answers=answers_of(line, after), place=place)
     operation, others = _operation(line, rest, first)
     if isinstance(operation, Space):
-        line.wrong(space.at if space else 0, "the event of a card on the space race never happens",
-                   "write the card and space, without the event")
+        line.wrong(space.at if space else 0, message("the event of a card on the space race never happens"),
+                   message("write the card and space, without the event"))
     if CARDS[card].scoring:
-        line.wrong(rest[0].at if rest else 0, f"#{card} {TITLES[card]} has no points and is played for its event",
-                   f"write #{card} event")
+        line.wrong(rest[0].at if rest else 0,
+                   message("{card} has no points and is played for its event", card=mentions.card(card)),
+                   message("write #{number} event", number=card))
     return None if line.faults else Play(Use.OPS, card, first, operation, 0, answers_of(line, others), place)
 
 
@@ -185,7 +190,8 @@ def _first(line: Line, rest: list[Clause], events: list[Clause], points: Clause 
     said = [c for c in rest if c.first and c.side is None]
     kinds = {First.EVENT if c.kind == "EVENT" else First.OPS for c in said}
     if len(kinds) > 1:
-        line.wrong(said[1].at, "both the event and the operations are to come first", "write “first” once")
+        line.wrong(said[1].at, message("both the event and the operations are to come first"),
+                   message("write “first” once"))
         return None
     if kinds:
         return kinds.pop()
@@ -226,7 +232,8 @@ def _operation(line: Line, rest: list[Clause], first: First | None):
 def _early(line: Line, rest: list[Clause], event: Clause) -> None:
     for clause in rest[:rest.index(event)]:
         if not clause.empty() and clause.side is None:
-            line.wrong(clause.at, "this stands before the card's use", "write the card, its use, then the answers")
+            line.wrong(clause.at, message("this stands before the card's use"),
+                       message("write the card, its use, then the answers"))
 
 
 def _spends(clause: Clause) -> bool:
@@ -235,18 +242,21 @@ def _spends(clause: Clause) -> bool:
 
 
 def _unsaid(line: Line, clause: Clause) -> None:
-    line.wrong(clause.at, "event and operations, and not which comes first", "write “event first” or “ops first”")
+    line.wrong(clause.at, message("event and operations, and not which comes first"),
+               message("write “event first” or “ops first”"))
 
 
 def _two_modes(line: Line, clause: Clause) -> None:
-    line.wrong(clause.at, "a card's points are used in one way only", "keep one of influence, coup, realign and space")
+    line.wrong(clause.at, message("a card's points are used in one way only"),
+               message("keep one of influence, coup, realign and space"))
 
 
 def pair_of_headlines(line: Line, clauses: list[Clause]) -> list[tuple[Play, Side]]:
     """Read `Red Scare/Purge & Containment`: the USSR's headline, then that of the US."""
     items = clauses[0].items
     if len(clauses) != 1 or len(items) != 2:
-        line.wrong(clauses[0].at, "“&” parts the two cards of a headline phase", "write both cards, first the USSR's")
+        line.wrong(clauses[0].at, message("“&” parts the two cards of a headline phase"),
+                   message("write both cards, first the USSR's"))
         return []
     cards = [line.card(item) for item in items]
     return [(Play(Use.HEADLINE, card, place=line.place(item.at)), side)

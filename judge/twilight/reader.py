@@ -8,6 +8,7 @@ from typing import Iterable, NamedTuple
 
 from judge import reading
 from judge.faults import Fault, FaultKind, Place, in_order
+from judge.messages import message
 from judge.orderfile import Source
 from judge.twilight import chatter, statements
 from judge.twilight.clauses import Clause, Line, clauses_of, units_of
@@ -84,25 +85,26 @@ class _File:
         if not self._doubted(line):
             self._line(line)
         if line.faults and self.around.is_talk(raw, prepared):
-            self.ignored.append(Ignored(line.place(0), raw.strip(), "not a declaration"))
+            self.ignored.append(Ignored(line.place(0), raw.strip(), message("not a declaration")))
             return
         side = self._speaker(line)
         self.faults += (fault._replace(audience=side) for fault in line.faults)
-        self.ignored += (Ignored(place, text, "a result") for place, text in line.repeated)
+        self.ignored += (Ignored(place, text, message("a result")) for place, text in line.repeated)
 
     def _doubted(self, line: Line) -> bool:
         """Note a fault where a line is struck out or denies what it says: it is never taken for a declaration."""
         at = chatter.struck(line.raw)
         if at is not None:
-            line.faults.append(Fault(FaultKind.UNREADABLE, "this is struck out", "take it out, or write it plain",
+            line.faults.append(Fault(FaultKind.UNREADABLE, message("this is struck out"),
+                                     message("take it out, or write it plain"),
                                      Place(line.file, line.number, at + 1)))
             return True
         found = chatter.doubt(line.prepared)
         if found:
             start, end = (line.prepared.column(at) for at in found)
             word = line.raw[start - 1:max(end - 1, start)].strip()
-            line.wrong(found[0], f"“{word}” may deny or change what is declared here",
-                       "write what is declared and nothing else; leave out what is not")
+            line.wrong(found[0], message("“{word}” may deny or change what is declared here", word=word),
+                       message("write what is declared and nothing else; leave out what is not"))
         return found is not None
 
     def _speaker(self, line: Line) -> str:
@@ -113,8 +115,8 @@ class _File:
     def close(self) -> None:
         """End the list that is open; it is a fault that it has nothing."""
         if self.needed:
-            self.faults.append(Fault(FaultKind.UNREADABLE, f"“{self.opened_by}” without a country",
-                                     "write the countries behind it, or one a line below it", self.needed))
+            self.faults.append(Fault(FaultKind.UNREADABLE, message("“{word}” without a country", word=self.opened_by),
+                                     message("write the countries behind it, or one a line below it"), self.needed))
             self.items.pop()
         self.open, self.needed = "", None
 
@@ -140,7 +142,7 @@ class _File:
         stated, clauses = statements.state(line, lead, units, phase)
         if line.faults or not stated:
             if not line.faults and not line.repeated:
-                line.wrong(units[0].at, "this says nothing", "write a card and its use, or an answer")
+                line.wrong(units[0].at, message("this says nothing"), message("write a card and its use, or an answer"))
             return
         for what, side in stated:
             self.items.append(self._declaration(line, lead, what, side))
@@ -166,7 +168,7 @@ class _File:
     def _header(self, line: Line, lead: Lead) -> None:
         """Take a line with nothing but turn, round and side: it holds for those that follow."""
         if lead.both or len(set(lead.sides)) > 1:
-            line.wrong(0, "two sides in one heading", "name one")
+            line.wrong(0, message("two sides in one heading"), message("name one"))
             return
         if lead.side or self.side_of_round:
             self.side, self.side_of_round = lead.side, bool(lead.side and lead.when.phase)
@@ -276,13 +278,14 @@ def _unreadable(line: Line, error: reading.Unreadable) -> None:
     """Say what cannot be read, and what would be right there."""
     text, at = line.prepared.text, error.column - 1
     if at >= len(text):
-        line.wrong(at, "the line ends too early", "write the rest of it")
+        line.wrong(at, message("the line ends too early"), message("write the rest of it"))
         return
     word = re.match(r"[§@¤°#]?\w+|.", text[at:])[0]
     column = line.prepared.column(at)
     shown = line.raw[column - 1] if word[0] in "§@¤°" or not word[0].isalnum() else word
     if re.match(r"[§@¤°#\w]", word):
-        line.wrong(at, f"“{shown}” does not follow what stands before it",
-                   "put a comma, a colon or the missing word between")
+        line.wrong(at, message("“{word}” does not follow what stands before it", word=shown),
+                   message("put a comma, a colon or the missing word between"))
     else:
-        line.wrong(at, f"“{shown}” is no part of a declaration", "leave it out; a comment begins with //")
+        line.wrong(at, message("“{word}” is no part of a declaration", word=shown),
+                   message("leave it out; a comment begins with //"))

@@ -7,7 +7,8 @@ stand behind it in the same files are not made, and the results say so.
 from typing import Any, Iterable
 
 from judge.faults import NOWHERE, Place, Refused
-from judge.twilight import asides, headline, legal, notes, refusals, setup, turn
+from judge.messages import message
+from judge.twilight import asides, headline, legal, mentions, notes, refusals, setup, turn
 from judge.twilight.asking import Question
 from judge.twilight.leftout import Ignored, Kind
 from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
@@ -20,7 +21,7 @@ from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left
 
-OVER = "the game ended before"
+OVER = message("the game ended before")
 PLAYS = (Play, Setup, Bonus)
 ASIDES = asides.ASIDES
 PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
@@ -32,8 +33,8 @@ def adjudicate(state: State, orders: Any) -> Turn:
     ignored = tuple(orders.ignored)
     faults = tuple(orders.faults)
     if state.due.stage is Stage.OVER:
-        faults += refused(f"the game `{state.name}` is over: nothing can be declared in it",
-                          "`judge undo` takes the last phase back",
+        faults += refused(message("the game `{name}` is over: nothing can be declared in it", name=state.name),
+                          message("`judge undo` takes the last phase back"),
                           orders.items[0].place if orders.items else NOWHERE).faults
     if faults:
         return Turn(state, state, faults, (), ignored)
@@ -97,7 +98,7 @@ class _Referee:
             item = items.pop(0)
             self._hear(item)
             if self.state.due.stage is Stage.OVER:
-                raise refused("the game is over", "`judge show` says how it ended", item.place)
+                raise refused(message("the game is over"), message("`judge show` says how it ended"), item.place)
             if self._waits() and isinstance(item.what, PLAYS) or self.unplayed:
                 self.unplayed.append(item)
                 continue
@@ -110,9 +111,9 @@ class _Referee:
             elif isinstance(item.what, ASIDES):
                 self._aside(asides.said(self.state, item, items))
             elif self.state.pending:
-                asked = self.state.pending.side.value
-                raise refused("the play before this one waits for an answer",
-                              f"it is asked of the {asked}; `judge options` says what", item.place)
+                raise refused(message("the play before this one waits for an answer"),
+                              message("it is asked of the {side}; `judge options` says what",
+                                      side=mentions.the(self.state.pending.side)), item.place)
             else:
                 self._play_with(item, early, items)
                 early = []
@@ -174,19 +175,19 @@ class _Referee:
         if isinstance(item.what, ASIDES):
             return
         if when.turn and when.turn != state.turn:
-            raise refused(f"this is for turn {when.turn}", now, item.place)
+            raise refused(message("this is for turn {turn}", turn=when.turn), now, item.place)
         if when.phase and state.due.stage not in PHASES[when.phase]:
-            raise refused(f"this is for {_said(when)}", now, item.place)
+            raise refused(_other_phase(when), now, item.place)
         if when.round and when.round != state.due.round:
-            raise refused(f"this is for action round {when.round}", now, item.place)
+            raise refused(_other_phase(when), now, item.place)
 
     def _now(self) -> str:
-        return f"due is turn {self.state.turn}, {self.state.due.text()}"
+        return _due(self.state)
 
     def _due_side(self, item: Declaration) -> Side:
         due = self.state.due
         if item.side not in (None, due.side):
-            raise refused(f"this is of the {item.side.value}", self._now(), item.place)
+            raise refused(message("this is of the {side}", side=mentions.the(item.side)), self._now(), item.place)
         return due.side
 
     # Plays
@@ -216,7 +217,8 @@ class _Referee:
     def _setup(self, item: Declaration, given: list[Declaration]) -> None:
         due, side = self.state.due, self._due_side(item)
         if not isinstance(item.what, Setup if due.stage is Stage.SETUP else Bonus):
-            raise refused("the setup is not done yet", f"due is `{side.value} {due.stage.value}: …`", item.place)
+            raise refused(message("the setup is not done yet"),
+                          message("due is `{line}`", line=f"{side.value} {due.stage.value}: …"), item.place)
         answers = [Answer(Places(item.what.amounts, Verb.PLACE, item.what.place), side), *answers_of(given)]
         self._run(item, side, answers, None, setup.place, given)
 
@@ -236,8 +238,8 @@ class _Referee:
             answers.insert(0, Answer(play.operation, side))
             play = play._replace(operation=None)
         if play and act.way is not Way.OPS and play.first:
-            raise refused("what comes first is said of a card of the opponent that is played for operations",
-                          "leave it out", item.place)
+            raise refused(message("what comes first is said of a card of the opponent that is played for operations"),
+                          message("leave it out"), item.place)
         told = [Declaration(answer.given, answer.side, place=answer.given.place) for answer in behind]
         self._run(item, side, answers, play, lambda game, ask: turn.take_round(game, ask, act), given, told)
 
@@ -246,9 +248,9 @@ class _Referee:
         if isinstance(what, Cards) and len(what.numbers) == 1:
             return Act(Way.DISCARD, what.numbers[0]), None
         if isinstance(what, Cards):
-            raise refused("one card is discarded in a trap", "`discard #…`", item.place)
+            raise refused(message("one card is discarded in a trap"), "`discard #…`", item.place)
         if not isinstance(what, Play) or what.use is Use.HEADLINE:
-            raise refused("this is no play of an action round", self._now(), item.place)
+            raise refused(message("this is no play of an action round"), self._now(), item.place)
         if what.use is Use.PASS:
             return Act(Way.PASS), what
         if what.companion:
@@ -330,18 +332,19 @@ class _Referee:
     def _commit(self, game: Game, item: Declaration) -> Side:
         what = item.what
         if not isinstance(what, Play) or what.use is not Use.HEADLINE:
-            raise refused("headlines are due", "`US headline #…`, `USSR headline #…`", item.place)
+            raise refused(message("headlines are due"), "`US headline #…`, `USSR headline #…`", item.place)
         waits = headline.waiting(game)
         side = item.side or (waits[0] if len(waits) == 1 else None)
         if side is None:
-            raise refused("whose headline this is must be said", "write US or USSR before it", item.place)
+            raise refused(message("whose headline this is must be said"), message("write US or USSR before it"),
+                          item.place)
         if side in game.headlines:
-            raise refused(f"the {side.value} has committed a headline already", "it cannot be changed", item.place,
-                          side.value)
+            raise refused(message("the {side} has committed a headline already", side=mentions.the(side)),
+                          message("it cannot be changed"), item.place, side.value)
         wrong = refusals.not_in_hand(game, side, what.card)
         if wrong is None and what.card not in legal.headlines(game, side):
-            wrong = (f"{refusals.named(what.card)} cannot be a headline",
-                     "not the China Card, not UN Intervention, not a Missile Envy that must be played for Ops")
+            wrong = (message("{card} cannot be a headline", card=mentions.card(what.card)),
+                     message("not the China Card, not UN Intervention, not a Missile Envy that must be played for Ops"))
         if wrong:
             raise refused(*wrong, item.place, side.value)
         headline.commit(game, side, what.card)
@@ -358,5 +361,19 @@ class _Referee:
             self.resume([])                # an answer left ahead may be what it waits for; a crisis paid, its end
 
 
-def _said(when: When) -> str:
-    return f"action round {when.round}" if when.phase is Phase.ROUND else f"the {when.phase.value}"
+def _other_phase(when: When) -> str:
+    """Say that something is for another phase or round than the one that is due."""
+    if when.phase is Phase.ROUND:
+        return message("this is for action round {round}", round=when.round)
+    return message("this is for the setup" if when.phase is Phase.SETUP else "this is for the headline")
+
+
+def _due(state: State) -> str:
+    """Say what is due: "due is turn 3, AR4 USSR"."""
+    due, turn = state.due, state.turn
+    if due.stage is Stage.ROUND:
+        return message("due is turn {turn}, AR{round} {side}", turn=turn, round=due.round, side=mentions.the(due.side))
+    if due.stage in (Stage.SETUP, Stage.BONUS):
+        return message("due is turn {turn}, setup {side}" if due.stage is Stage.SETUP else
+                       "due is turn {turn}, bonus {side}", turn=turn, side=mentions.the(due.side))
+    return message("due is turn {turn}, headline", turn=turn)

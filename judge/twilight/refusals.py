@@ -2,7 +2,8 @@
 from typing import Any, Callable
 
 from judge.faults import Fault, FaultKind, Place
-from judge.twilight import legal
+from judge.messages import message
+from judge.twilight import legal, mentions
 from judge.twilight.asking import Kind, Question, Wrong
 from judge.twilight.events import barrier
 from judge.twilight.operations import COUP, INFLUENCE, REALIGN, attempts_left, bar, can_space
@@ -15,31 +16,34 @@ from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, TITLES, S
 from judge.twilight.written import Left, asked, in_words, states_dice
 
 
-def named(card: int) -> str:
-    return f"#{card} {TITLES[card]}"
+ERAS = {"Early": message("Early War"), "Mid": message("Mid War"), "Late": message("Late War")}
 
 
 def not_in_hand(game: Game, side: Side, card: int) -> Wrong:
     """Say why a card cannot be in a side's hand; None where it can. What is public is said first."""
-    facts = CARDS[card]
+    facts, named = CARDS[card], mentions.card(card)
     if card == CHINA:
         if game.china is not side:
-            holder = f"the {game.china.value}" if game.china else "nobody"
-            return f"the China Card is held by {holder}", "play another card"
+            text = (message("the China Card is held by the {side}", side=mentions.the(game.china)) if game.china
+                    else message("the China Card is held by nobody"))
+            return text, message("play another card")
         if not game.china_up:
-            return "the China Card lies face down until the turn ends (TS 9.4)", "play another card"
+            return (message("the China Card lies face down until the turn ends (TS 9.4)"),
+                    message("play another card"))
         return None
     if card in game.removed:
-        return f"{named(card)} was removed from the game", "play a card of the hand"
+        return message("{card} was removed from the game", card=named), message("play a card of the hand")
     if card in game.discard:
-        return f"{named(card)} lies in the discard pile", "play a card of the hand"
+        return message("{card} lies in the discard pile", card=named), message("play a card of the hand")
     if ERA_BEGINS[facts.era] > game.turn:
-        return (f"{named(card)} is a card of the {facts.era} War, which begins with turn {ERA_BEGINS[facts.era]}",
-                "play a card of the hand")
+        return (message("{card} is a card of the {era}, which begins with turn {turn}", card=named, era=ERAS[facts.era],
+                        turn=ERA_BEGINS[facts.era]), message("play a card of the hand"))
     if not game.is_in_game(card):
-        return f"{named(card)} is not in this game", "it is an optional card or one of another edition"
+        return (message("{card} is not in this game", card=named),
+                message("it is an optional card or one of another edition"))
     if not game.can_hold(side, card):
-        return f"{named(card)} is not in the hand of the {side.value}", "play a card of the hand"
+        return (message("{card} is not in the hand of the {side}", card=named, side=mentions.the(side)),
+                message("play a card of the hand"))
     return None
 
 
@@ -66,90 +70,109 @@ def unsaid_order(game: Game, item: Declaration, answers: list[Answer], ahead: li
         return None
     whole = item._replace(when=item.when._replace(turn=0, phase=Phase.ROUND, round=game.due.round))
     lines = [whole._replace(what=play._replace(first=first)).text(TITLES) for first in (First.EVENT, First.OPS)]
-    text = (f"{named(play.card)} is a card of the {OTHER[side].value}: its event takes place too, and which comes first"
-            " is not said (TS 5.2)")
-    return Fault(FaultKind.OUT_OF_PLACE, text, f"`{lines[0]}` or `{lines[1]}`", item.place)
+    text = message("{card} is a card of the {side}: its event takes place too, and which comes first is not said "
+                   "(TS 5.2)", card=mentions.card(play.card), side=mentions.the(OTHER[side]))
+    return Fault(FaultKind.OUT_OF_PLACE, text, mentions.any_of(f"`{line}`" for line in lines), item.place)
 
 
 def unasked(item: Declaration, question: Question) -> Fault:
     """Say that an answer is none to what a play that waits asks, and what it asks of whom in which words."""
-    text = f"the play that waits does not ask for `{item.what.text(TITLES)}` now"
-    remedy = f"asked is: {asked(question)}, written {in_words(question)}"
+    text = message("the play that waits does not ask for `{line}` now", line=item.what.text(TITLES))
+    said = {"asked": asked(question), "lines": in_words(question)}
+    remedy = message("asked is: {asked}, written {lines}", **said)
     if question.about and item.side is OTHER[question.side] and not states_dice(item.what):
         later = Declaration(Ahead(question.about, (item.what,)), item.side)
-        remedy += f"; for a question to come `{later.text(TITLES)}`"
+        remedy = message("asked is: {asked}, written {lines}; for a question to come `{later}`", **said,
+                         later=later.text(TITLES))
     return Fault(FaultKind.OUT_OF_PLACE, text, remedy, item.place)
 
 
 def _why(game: Game, side: Side, act: Act) -> tuple[str, str]:
-    allowed = legal.plays(game, side)
+    allowed, us = legal.plays(game, side), mentions.the(side)
     if act.way is Way.CANCEL:
-        return (f"the {side.value} cannot cancel the Cuban Missile Crisis there",
-                "it must threaten this side, and two markers are taken from " + " or ".join(legal.CRISIS_PAYMENT[side]))
+        return (message("the {side} cannot cancel the Cuban Missile Crisis there", side=us),
+                message("it must threaten this side, and two markers are taken from {places}",
+                        places=mentions.any_of(map(mentions.place, legal.CRISIS_PAYMENT[side]))))
     if act.way is Way.PASS:
-        return f"the {side.value} may not pass while it can play a card", "play a card (TS 4.5D)"
+        return (message("the {side} may not pass while it can play a card", side=us),
+                message("play a card (TS 4.5D)"))
     for card in (act.card, act.companion):
         wrong = not_in_hand(game, side, card) if card else None
         if wrong:
             return wrong
     if legal.TRAP[side] in game.effects and act.way is not Way.DISCARD:
+        text = message("the {side} is in {card}", side=us, card=mentions.title(legal.TRAP[side]))
         if any(other.way is Way.DISCARD for other in allowed):
-            return (f"the {side.value} is in {TITLES[legal.TRAP[side]]}", "discard a card of 2 Ops or more: "
-                    f"`{side.value}: discard #…`")
-        return f"the {side.value} is in {TITLES[legal.TRAP[side]]}", "only a scoring card can be played"
+            return text, message("discard a card of 2 Ops or more: `{side}: discard #…`", side=side.value)
+        return text, message("only a scoring card can be played")
     if act.way is Way.DISCARD:
         if legal.TRAP[side] not in game.effects:
-            return "a card is not discarded without a play", "play it for Ops, its event or the space race"
-        return (f"{named(act.card)} will not do",
-                "a card of 2 Ops or more after modifiers; no scoring card, not the China Card")
+            return (message("a card is not discarded without a play"),
+                    message("play it for Ops, its event or the space race"))
+        return (message("{card} will not do", card=mentions.card(act.card)),
+                message("a card of 2 Ops or more after modifiers; no scoring card, not the China Card"))
     facts, ordered = CARDS[act.card], legal.sequence(game, side)
     if ordered and act.card not in (ordered[0], CHINA) and not legal.must_score(game, side):
-        return f"the USSR has set the order of these cards ({TITLES[ALDRICH_AMES]})", f"the next is {named(ordered[0])}"
+        return (message("the USSR has set the order of these cards ({card})", card=mentions.title(ALDRICH_AMES)),
+                message("the next is {card}", card=mentions.card(ordered[0])))
     if legal.must_score(game, side) and not facts.scoring:
-        return ("a scoring card would be held at the end of the turn (TS 4.5D)", "play it now: "
-                + ", ".join(named(card) for card in legal.scoring_held(game, side)))
+        return (message("a scoring card would be held at the end of the turn (TS 4.5D)"),
+                message("play it now: {cards}", cards=mentions.cards(legal.scoring_held(game, side))))
     if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in game.hands[side] and act.card != MISSILE_ENVY:
-        return f"the {side.value} must play {named(MISSILE_ENVY)} for Ops now", "play it"
+        return (message("the {side} must play {card} for Ops now", side=us, card=mentions.card(MISSILE_ENVY)),
+                message("play it"))
     if facts.scoring:
-        return f"{named(act.card)} can only be played for its event (TS 2.2.1)", f"`{named(act.card)} event`"
+        return (message("{card} can only be played for its event (TS 2.2.1)", card=mentions.card(act.card)),
+                f"`{_written(act.card)} event`")
     return {Way.EVENT: _why_no_event, Way.SPACE: _why_no_space, Way.UN: _why_no_intervention}.get(act.way, _why_not)(
         game, side, act)
 
 
+def _written(card: int) -> str:
+    """Write a card as a line has it."""
+    return f"#{card} {TITLES[card]}"
+
+
 def _why_no_event(game: Game, side: Side, act: Act) -> tuple[str, str]:
-    card = act.card
+    card, named = act.card, mentions.card(act.card)
     if card == CHINA:
-        return "the China Card has no event", "play it for Ops or the space race"
+        return message("the China Card has no event"), message("play it for Ops or the space race")
     if card == UN_INTERVENTION:
-        return f"{named(card)} is played with a card of the opponent", f"`{named(card)} with #…: …`"
+        return message("{card} is played with a card of the opponent", card=named), f"`{_written(card)} with #…: …`"
     if CARDS[card].side is OTHER[side]:
-        return (f"{named(card)} is a card of the {OTHER[side].value}: its event is not played alone (TS 5.2)",
-                f"`{named(card)} event first, ops: …`, or `ops first`, or `space`")
-    return (f"the event of {named(card)} cannot take place: {barrier(game, card, side)} (TS 7.5)",
-            "play it for Ops or the space race")
+        return (message("{card} is a card of the {side}: its event is not played alone (TS 5.2)", card=named,
+                        side=mentions.the(OTHER[side])),
+                message("`{card} event first, ops: …`, or `ops first`, or `space`", card=_written(card)))
+    return (message("the event of {card} cannot take place: {why} (TS 7.5)", card=named, why=barrier(game, card, side)),
+            message("play it for Ops or the space race"))
 
 
 def _why_no_space(game: Game, side: Side, act: Act) -> tuple[str, str]:
-    box, remedy = game.space[side] + 1, "play it for Ops or its event"
+    box, us, remedy = game.space[side] + 1, mentions.the(side), message("play it for Ops or its event")
     if box > LAST_BOX:
-        return f"the {side.value} has reached the last box of the space race (TS 6.4.6)", remedy
+        return message("the {side} has reached the last box of the space race (TS 6.4.6)", side=us), remedy
     if attempts_left(game, side) < 1:
-        return f"the {side.value} has no attempt left on the space race this turn (TS 6.4.2)", remedy
+        return message("the {side} has no attempt left on the space race this turn (TS 6.4.2)", side=us), remedy
     if not can_space(game, side, act.card):
-        return (f"{named(act.card)} is worth {game.ops(side, act.card)} Ops, box {box} asks {SPACE[box].ops}"
-                " (TS 6.4.1)", remedy)
+        return (message("{card} is worth {ops} Ops, box {box} asks {needed} (TS 6.4.1)", card=mentions.card(act.card),
+                        ops=game.ops(side, act.card), box=box, needed=SPACE[box].ops), remedy)
     return _why_not(game, side, act)
 
 
 def _why_no_intervention(game: Game, side: Side, act: Act) -> tuple[str, str]:
+    intervention = mentions.card(UN_INTERVENTION)
     if act.card != UN_INTERVENTION:
-        return f"{named(act.card)} is not played with another card", f"only {named(UN_INTERVENTION)} is"
-    return (f"{named(act.companion)} cannot go with {named(UN_INTERVENTION)}",
-            f"a card of the hand with an event of the {OTHER[side].value}, no scoring card (card 32)")
+        return (message("{card} is not played with another card", card=mentions.card(act.card)),
+                message("only {card} is", card=intervention))
+    return (message("{card} cannot go with {intervention}", card=mentions.card(act.companion),
+                    intervention=intervention),
+            message("a card of the hand with an event of the {side}, no scoring card (card 32)",
+                    side=mentions.the(OTHER[side])))
 
 
 def _why_not(game: Game, side: Side, act: Act) -> tuple[str, str]:
-    return f"{named(act.card)} cannot be used so now", "`judge options` lists what can be"
+    return (message("{card} cannot be used so now", card=mentions.card(act.card)),
+            message("`judge options` lists what can be"))
 
 
 def explain(game: Game, target: Callable[[], str] = str):
@@ -161,17 +184,18 @@ def explain(game: Game, target: Callable[[], str] = str):
         if question.kind is Kind.OPERATION:
             country = target() if answer in (COUP, REALIGN) else ""
             text = bar(game, question.side, country, answer, question.purpose != PLAY) if country else ""
-            return (text, "choose " + " or ".join(question.choices)) if text else None
+            return (text, message("choose {words}", words=mentions.any_of(map(mentions.word, question.choices)))
+                    ) if text else None
         free, _, mode = question.purpose.rpartition(" ")
         if question.kind is Kind.COUNTRY and mode in (COUP, REALIGN) and answer not in question.choices and answer:
             text = bar(game, question.side, answer, mode, bool(free))
-            return (text, "one of: " + ", ".join(question.choices)) if text else None
+            return (text, message("one of: {choices}", choices=mentions.places(question.choices))) if text else None
         if question.kind is Kind.PLACES and question.purpose == INFLUENCE:
             for country, _ in answer:
                 if country not in question.choices:
                     text = bar(game, question.side, country, INFLUENCE)
-                    enemy = OTHER[question.side].value
-                    return (text or f"a marker in {country} costs 2 Ops, since the {enemy} controls it",
-                            "place only where there is influence, or next to it")
+                    return (text or message("a marker in {place} costs 2 Ops, since the {side} controls it",
+                                            place=mentions.place(country), side=mentions.the(OTHER[question.side])),
+                            message("place only where there is influence, or next to it"))
         return None
     return why

@@ -4,6 +4,7 @@ Pages of results, positions and explanations are written for everybody, unless t
 who has the state file, gets the same page as everybody, so that it can be posted as it is.
 """
 from judge.faults import Fault, FaultKind, Refused
+from judge.messages import message
 from judge.protocol import View
 from judge.twilight.names import SIDES, squash
 from judge.twilight.orders import Side
@@ -20,7 +21,8 @@ def reader(view: View) -> Side | None:
         return None
     side = SIDES.get(squash(view.audience))
     if side is None:
-        raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"there is no side `{view.audience}`", "US or USSR"))
+        raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("there is no side `{word}`", word=view.audience),
+                            message("US or USSR")))
     return side
 
 

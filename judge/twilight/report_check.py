@@ -3,10 +3,11 @@
 For one side nothing of the other's declarations shows, for everybody none at all. Dice that a play would throw are not
 told, nor what it asks after them.
 """
-from typing import Any, Callable, NamedTuple
+from typing import Any, Callable, Mapping, NamedTuple
 
-from judge.faults import Fault, in_order
+from judge.faults import Fault, in_order, with_remedy
 from judge.layout import Block, Page, plain, render, unbroken, written
+from judge.messages import told
 from judge.protocol import View
 from judge.twilight import referee, report_leftout
 from judge.twilight.leftout import Kind
@@ -42,7 +43,7 @@ def page(state: State, orders: Any, turn: Turn, view: View = View()) -> tuple[st
         return written(document(state, found, turn, view, words, owned(orders, turn, view))), legal
     rows = tuple((one.place, unbroken(one.line), words.say(f"check.{one.status}")) for one in found)
     blocks = [Block(words.say("check.heading"), rows)] if rows else []
-    blocks += refusals(turn.faults, view, words, owned(orders, turn, view))
+    blocks += refusals(turn.faults, view, words, owned(orders, turn, view), words.messages)
     blocks += asks(turn, view, words)
     if is_master(view):                    # what a play that has thrown dice left over would tell of them
         ignored = [one for one in turn.ignored if one.kind is Kind.IGNORED or not throws(turn)]
@@ -87,15 +88,17 @@ def nobodys(line: tuple[str, int]) -> bool:
     return False
 
 
-def refusals(faults: tuple[Fault, ...], view: View, words: Phrases, own: Owned = nobodys) -> list[Block]:
+def refusals(faults: tuple[Fault, ...], view: View, words: Phrases, own: Owned = nobodys,
+             messages: Mapping[str, str] = {}) -> list[Block]:
     """Make the block of faults that a reader may see; of the others, which may quote a line, only how many there are.
 
-    own: tells of a line (file and number) whether it is the reader's.
+    own: tells of a line (file and number) whether it is the reader's; messages: how faults are said, English without.
     """
     viewer = reader(view)
     mine = [fault for fault in faults if is_master(view) or viewer is not None and (
         fault.audience == viewer.value or not fault.audience and own(_line(fault.place)))]
-    rows = [(str(fault.place), fault.text + (f"; {fault.remedy}" if fault.remedy else "")) for fault in in_order(mine)]
+    rows = [(fault.place.told(messages), told(with_remedy(fault.text, fault.remedy), messages))
+            for fault in in_order(mine)]
     hidden = len(faults) - len(mine)
     rows += [("", words.say("check.hidden", count=hidden))] if hidden else []
     return [Block(words.say("check.refused-heading"), tuple(rows))] if rows else []

@@ -2,6 +2,7 @@
 from typing import Any
 
 from judge.layout import Block, shortened
+from judge.messages import Message
 from judge.protocol import View
 from judge.twilight.leftout import Ignored, Kind
 from judge.twilight.phrases import Phrases
@@ -30,6 +31,9 @@ def values(turn: Turn, view: View) -> list[dict[str, Any]]:
 
 
 def _row(one: Ignored, words: Phrases) -> tuple[str, ...]:
+    place = one.place.told(words.messages)
+    if isinstance(one.text, Message):          # a line that was passed over, by what is wrong with it
+        return place, shortened(words.told(one.text)), words.told(one.why)
     # What is to be sent again, or is still to be used, is told in full.
     text = shortened(one.text) if one.kind is Kind.IGNORED else one.text
-    return (str(one.place), text, words.term(one.why)) if one.why else (str(one.place), text)
+    return (place, text, words.told(one.why)) if one.why else (place, text)

@@ -4,8 +4,9 @@ What a side may declare shows its hand: everybody but that side and the game mas
 """
 from judge.faults import Fault, FaultKind, Refused
 from judge.layout import Block, Page, plain, render, unbroken, written
+from judge.messages import Message, message
 from judge.protocol import View
-from judge.twilight import options
+from judge.twilight import mentions, options
 from judge.twilight.names import SIDES, squash, tables
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases, phrases
@@ -32,7 +33,7 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
         return written(document(state, side, card, view, words))
     blocks = pending(state, side, view, words) if state.pending else [
         Block(words.say("options.side", side=words.side(due)),
-              tuple((unbroken(line),) for line in lines(state, due, card, view, words)))
+              tuple((unbroken(_told(line, words)),) for line in lines(state, due, card, view, words)))
         for due in options.sides_due(state) if side in (None, due)]
     blocks = [block for block in blocks if block.rows]
     if not blocks:
@@ -62,10 +63,10 @@ def find(subject: str) -> tuple[Side | None, int]:
     if len(found) == 1:
         return None, int(found[0])
     if len(found) > 1:
-        raise Refused(Fault(FaultKind.AMBIGUOUS, f"`{text}` fits several cards",
-                            "one of: " + ", ".join(f"#{one} {TITLES[int(one)]}" for one in found)))
-    raise Refused(Fault(FaultKind.UNREADABLE, f"there is no side and no card `{text}`",
-                        "US, USSR, a card's number or name"))
+        raise Refused(Fault(FaultKind.AMBIGUOUS, message("`{word}` fits several cards", word=text),
+                            message("one of: {choices}", choices=mentions.cards(map(int, found)))))
+    raise Refused(Fault(FaultKind.UNREADABLE, message("there is no side and no card `{word}`", word=text),
+                        message("US, USSR, a card's number or name")))
 
 
 def may_see_hand(side: Side, view: View) -> bool:
@@ -84,6 +85,11 @@ def lines(state: State, side: Side, card: int, view: View, words: Phrases) -> li
     if state.due.stage is Stage.HEADLINE:
         return [f"{side.value} headline {hole['card']}"]
     return [f"{begin} {hole['card']} {use}" for use in (f"ops: {hole['operation']}", "event", "space")]
+
+
+def _told(line: str, words: Phrases) -> str:
+    """Say the form of a setup in the language of the page; other lines are copied as they are."""
+    return words.told(line) if isinstance(line, Message) else line
 
 
 def pending(state: State, side: Side | None, view: View, words: Phrases) -> list[Block]:

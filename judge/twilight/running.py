@@ -3,6 +3,7 @@ from typing import Any, Callable, NamedTuple
 
 from judge.chance import Draw, Seeded, Stated
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
+from judge.messages import message
 from judge.orderfile import Source
 from judge.twilight import refusals, turn
 from judge.twilight.asking import Ask, Missing, Question
@@ -15,7 +16,7 @@ from judge.twilight.world import TITLES, US
 from judge.twilight.written import Left, Written, asked
 
 
-KEPT = "the play that waits"
+KEPT = message("the play that waits")
 """Where the lines of a waiting play stand, for faults."""
 
 
@@ -94,7 +95,7 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
         turn.finish(game, over.result)
     except Missing as missing:
         question = missing.question
-        waiting = state._replace(pending=Pending(keep, question.side, asked(question)))
+        waiting = state._replace(pending=Pending(keep, question.side, str(asked(question))))
         return waiting, played(game, question, source.unasked())
     if game.due.stage is not Stage.OVER:
         left = source.left_over()

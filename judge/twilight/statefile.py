@@ -4,11 +4,13 @@ from typing import Any
 
 from judge.document import Document
 from judge.faults import FaultKind, Refused
-from judge.twilight import stateoptions
-from judge.twilight.deck import hand_size, rounds
+from judge.messages import message
+from judge.twilight import mentions, stateoptions
+from judge.twilight.deck import hand_size
 from judge.twilight.operations import CIVIL_WAR_SPACE
 from judge.twilight.state import (ERA_BEGINS, UNKNOWN, Due, Effect, Pending, Result, Stage, State, cards_of,
                                   start_influence)
+from judge.twilight.stateoptions import known, one_of, such_a_line, such_as
 from judge.twilight.titles import (ALDRICH_AMES, CHERNOBYL, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, MISSILE_ENVY,
                                    NORTH_SEA_OIL, RED_SCARE, SHUTTLE_DIPLOMACY)
 from judge.twilight.world import (CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, SCORING, TITLES, US, USSR, Side)
@@ -16,10 +18,12 @@ from judge.twilight.world import (CARDS, CHINA, COUNTRIES, LASTING, LAST_BOX, SC
 KEYS = ("judge", "game", "name", "edition", "options", "turn", "phase", "defcon", "vp", "mil_ops", "space",
         "space_attempts", "china", "influence", "headlines", "hands", "deck", "discard", "removed", "effects", "ahead",
         "chance", "space_jumped", "pending", "result")
+CHANCE = ("source", "seed", "salt", "used")
 EDITIONS = ("deluxe", "second")
 PHASE = re.compile(r"(?:(setup|bonus) (US|USSR)|(headline|over)|AR([1-8]) (US|USSR))\Z")
 UNTOLD = re.compile(r"(\d{1,3}) unknown\Z")
 SIDES = {"US": US, "USSR": USSR}
+HANDS = {US: message("the hand of the US"), USSR: message("the hand of the USSR")}
 ONE_SIDED = (RED_SCARE, CUBAN_MISSILE_CRISIS, MISSILE_ENVY, DEATH_SQUADS)
 """Lasting effects that concern the side or sides written with them."""
 
@@ -31,14 +35,16 @@ def load(document: Document) -> State:
 
 def _lacking(card: int, sides: tuple[Side, ...], detail: Any) -> tuple[str, str] | None:
     """Say what a lasting effect must tell and does not, and what would be right."""
+    title, named = TITLES[card], mentions.title(card)
     if card in ONE_SIDED and not sides:
-        return f"whom {TITLES[card]} concerns is not said", f"such as {{{TITLES[card]}: US}}"
+        return message("whom {card} concerns is not said", card=named), such_as(f"{{{title}: US}}")
     if card == CHERNOBYL and detail not in tuple(SCORING):
-        return f"the region that {TITLES[card]} closes is not said", f"such as {{{TITLES[card]}: Africa}}"
+        return message("the region that {card} closes is not said", card=named), such_as(f"{{{title}: Africa}}")
     if card == ALDRICH_AMES and detail is not None and not all(word.isdigit() for word in detail.split()):
-        return f"the order that {TITLES[card]} sets cannot be read", f'numbers of cards: {{{TITLES[card]}: "21 4 9"}}'
+        return (message("the order that {card} sets cannot be read", card=named),
+                message("numbers of cards: {example}", example=mentions.word(f'{{{title}: "21 4 9"}}')))
     if card == NORTH_SEA_OIL and detail is not None and not isinstance(detail, int):
-        return f"`{detail}` is no turn", f"such as {{{TITLES[card]}: 8}}"
+        return message("`{word}` is no turn", word=detail), such_as(f"{{{title}: 8}}")
     return None
 
 
@@ -56,18 +62,18 @@ class _Loader:
         value = self.value
         for key in value:
             if key not in KEYS:
-                self.wrong((key,), f"unknown key `{key}`", "known are " + ", ".join(KEYS))
+                self.wrong((key,), message("unknown key `{key}`", key=key), known(KEYS))
         name = value.get("name", "game")
         if not isinstance(name, (str, int)) or isinstance(name, bool) or not str(name).strip():
-            self.wrong(("name",), "the game's name is missing", "such as `name: berlin`")
+            self.wrong(("name",), message("the game's name is missing"), such_a_line("name: berlin"))
         edition = value.get("edition", EDITIONS[0])
         if edition not in EDITIONS:
-            self.wrong(("edition",), f"unknown edition `{edition}`", "one of: " + ", ".join(EDITIONS))
+            self.wrong(("edition",), message("unknown edition `{word}`", word=edition), one_of(EDITIONS))
             edition = EDITIONS[0]
         options, faults = stateoptions.read(self.document, ("options",), value.get("options"), edition)
         self.faults += faults
         turn = self.number(("turn",), 1, 10, 1)
-        due = self.due(turn)
+        due = self.due()
         holder, face_up = self.china(options)
         headlines = self.headlines()
         hands = {side: self.hand(side, turn, due) for side in (US, USSR)}
@@ -80,10 +86,11 @@ class _Loader:
             piles["deck"], piles["discard"], piles["removed"], effects, self.lines("ahead"), self.chance(),
             self.pending(), self.result(due), self.jumped())
         if due.stage is Stage.HEADLINE and not headlines and not any(hands.values()):
-            self.wrong(("hands",), "headlines are due, and neither side has a card", "write the hands")
+            self.wrong(("hands",), message("headlines are due, and neither side has a card"),
+                       message("write the hands"))
         if due.stage is Stage.BONUS and not options.get("bonus", {}).get(due.side.value):
-            self.wrong(("phase",), f"a bonus of the {due.side.value} is due, and none is agreed",
-                       f"`options: {{bonus: {{{due.side.value}: 2}}}}`")
+            text = message("a bonus of the {side} is due, and none is agreed", side=mentions.the(due.side))
+            self.wrong(("phase",), text, f"`options: {{bonus: {{{due.side.value}: 2}}}}`")
         self.complete(state)
         if self.faults:
             raise Refused(*self.faults)
@@ -98,8 +105,9 @@ class _Loader:
         if value is None:
             return default
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            self.wrong(path, f"`{path[-1]}` must be a number from {low} to {high}, not {value!r}",
-                       f"such as `{path[-1]}: {default}`")
+            text = message("`{key}` must be a number from {low} to {high}, not {value}", key=path[-1], low=low,
+                           high=high, value=mentions.word(repr(value)))
+            self.wrong(path, text, such_a_line(f"{path[-1]}: {default}"))
             return default
         return value
 
@@ -108,7 +116,7 @@ class _Loader:
         if value is None:
             return {}
         if not isinstance(value, dict):
-            self.wrong((key,), f"`{key}` must be a mapping", f"such as `{key}: {{US: …, USSR: …}}`")
+            self.wrong((key,), message("`{key}` must be a mapping", key=key), such_a_line(f"{key}: {{US: …, USSR: …}}"))
             return {}
         return value
 
@@ -118,7 +126,7 @@ class _Loader:
             if word in SIDES:
                 found[SIDES[word]] = there
             else:
-                self.wrong((key, word), f"`{word}` is no side", "US or USSR")
+                self.wrong((key, word), message("`{word}` is no side", word=word), message("US or USSR"))
         return found
 
     def pair(self, key: str, high: int) -> dict[Side, int]:
@@ -130,8 +138,8 @@ class _Loader:
         found = {}
         for side, boxes in self.by_side("space_jumped").items():
             if not isinstance(boxes, list) or not all(type(box) is int and 1 <= box < LAST_BOX for box in boxes):
-                self.wrong(("space_jumped", side.value), "the boxes that were jumped past cannot be read",
-                           f"such as {{{side.value}: [4]}}")
+                self.wrong(("space_jumped", side.value), message("the boxes that were jumped past cannot be read"),
+                           such_as(f"{{{side.value}: [4]}}"))
             elif boxes:
                 found[side] = tuple(boxes)
         return found
@@ -139,36 +147,36 @@ class _Loader:
     def lines(self, key: str) -> tuple[str, ...]:
         value = self.value.get(key) or []
         if not isinstance(value, list) or not all(isinstance(line, str) for line in value):
-            self.wrong((key,), f"`{key}` must be a list of lines", "each a text in quotes")
+            self.wrong((key,), message("`{key}` must be a list of lines", key=key), message("each a text in quotes"))
             return ()
         return tuple(value)
 
-    def due(self, turn: int) -> Due:
+    def due(self) -> Due:
         text = self.value.get("phase", "setup USSR")
         found = PHASE.match(text) if isinstance(text, str) else None
         if not found:
-            self.wrong(("phase",), f"`{text}` is no phase", "such as setup USSR, bonus US, headline, AR4 US, over")
+            self.wrong(("phase",), message("`{word}` is no phase", word=text),
+                       such_as("setup USSR", "bonus US", "headline", "AR4 US", "over"))
             return Due(Stage.HEADLINE)
         begin, begin_side, plain, number, side = found.groups()
         if begin:
             return Due(Stage(begin), Side(begin_side))
         if plain:
             return Due(Stage(plain))
-        if int(number) > 8 or int(number) < 1:
-            self.wrong(("phase",), f"turn {turn} has {rounds(turn)} action rounds", "such as AR1 USSR")
         return Due(Stage.ROUND, Side(side), int(number))
 
     def china(self, options: dict) -> tuple[Side | None, bool]:
         value = self.mapping("china")
         for key in value:
             if key not in ("holder", "face", "civil_war"):
-                self.wrong(("china", key), f"unknown key `{key}`", "holder, face")
+                self.wrong(("china", key), message("unknown key `{key}`", key=key), mentions.words(("holder", "face")))
         holder, face = value.get("holder", "USSR"), value.get("face", "up")
         if holder not in ("US", "USSR", None):
-            self.wrong(("china", "holder"), f"`{holder}` cannot hold the China Card", "US, USSR, or null")
+            self.wrong(("china", "holder"), message("`{word}` cannot hold the China Card", word=holder),
+                       message("US, USSR, or null"))
             return USSR, True
         if face not in ("up", "down"):
-            self.wrong(("china", "face"), f"the card lies `{face}`", "up or down")
+            self.wrong(("china", "face"), message("the card lies `{word}`", word=face), message("up or down"))
         return (SIDES[holder] if holder else None), face != "down"
 
     def civil_war(self) -> int:
@@ -185,11 +193,13 @@ class _Loader:
             if country is None:
                 continue
             if country in named:
-                self.wrong(path, f"{country} stands here twice", f"also as `{named[country]}`: keep one")
+                self.wrong(path, message("{place} stands here twice", place=mentions.place(country)),
+                           message("also as `{word}`: keep one", word=named[country]))
             named[country] = str(word)
             if not (isinstance(pair, list) and len(pair) == 2
                     and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n < 100 for n in pair)):
-                self.wrong(path, f"the influence in {country} is `{pair}`", "two numbers from 0: [US, USSR]")
+                self.wrong(path, message("the influence in {place} is `{pair}`", place=mentions.place(country),
+                                         pair=pair), message("two numbers from 0: [US, USSR]"))
                 continue
             found[US][country], found[USSR][country] = pair
         return found
@@ -203,8 +213,9 @@ class _Loader:
         if len(codes) == 1:
             return codes[0]
         near = list(codes) or tables().countries.near(str(word))
-        self.wrong(path, f"`{word}` is {'more than one' if codes else 'no'} country",
-                   "one of: " + ", ".join(near) if near else "a country of the map")
+        self.wrong(path, message("`{word}` is more than one country" if codes else "`{word}` is no country", word=word),
+                   message("one of: {choices}", choices=mentions.places(near)) if near else
+                   message("a country of the map"))
         return None
 
     # Cards
@@ -220,14 +231,15 @@ class _Loader:
             codes = tables().cards.find(name)
             number = int(codes[0]) if len(codes) == 1 else None
         if number not in CARDS:
-            self.wrong(path, f"`{word}` is no card", "a card's number or name")
+            self.wrong(path, message("`{word}` is no card", word=word), message("a card's number or name"))
             return None
         if number == CHINA and put:
-            self.wrong(path, "the China Card is in no hand and no pile", "say who holds it under `china`")
+            self.wrong(path, message("the China Card is in no hand and no pile"),
+                       message("say who holds it under `china`"))
             return None
         if put and number in self.seen:
-            self.wrong(path, f"#{number} {TITLES[number]} stands in two places",
-                       f"it is in {self.seen[number]} too: keep one")
+            self.wrong(path, message("{card} stands in two places", card=mentions.card(number)),
+                       message("it is in {place} too: keep one", place=self.seen[number]))
             return None
         if put:
             self.seen[number] = where
@@ -240,7 +252,8 @@ class _Loader:
             value = [value]
             paths = [path]
         elif not isinstance(value, list):
-            self.wrong(path, f"`{path[-1]}` must be a list of cards", "such as [21, 4], or `7 unknown`")
+            self.wrong(path, message("`{key}` must be a list of cards", key=path[-1]),
+                       message("such as [21, 4], or `7 unknown`"))
             return ()
         else:
             paths = [(*path, i) for i in range(len(value))]
@@ -263,12 +276,13 @@ class _Loader:
         there = self.by_side("hands").get(side)
         if there == "unknown":
             return (UNKNOWN,) * hand_size(turn)
-        return self.cards(("hands", side.value), there, f"the hand of the {side.value}")
+        return self.cards(("hands", side.value), there, HANDS[side])
 
     def pile(self, key: str) -> tuple[int, ...]:
         cards = self.cards((key,), self.value.get(key), f"`{key}`")
         if UNKNOWN in cards and key != "deck":
-            self.wrong((key,), f"`{key}` lies in the open: its cards are known", "name them, or leave them out")
+            self.wrong((key,), message("`{key}` lies in the open: its cards are known", key=key),
+                       message("name them, or leave them out"))
         return cards
 
     def headlines(self) -> dict[Side, int]:
@@ -282,7 +296,8 @@ class _Loader:
     def effects(self) -> tuple[Effect, ...]:
         value = self.value.get("effects") or []
         if not isinstance(value, list):
-            self.wrong(("effects",), "`effects` must be a list", "such as [NATO, {Red Scare/Purge: US}]")
+            self.wrong(("effects",), message("`{key}` must be a list", key="effects"),
+                       such_as("[NATO, {Red Scare/Purge: US}]"))
             return ()
         found: dict[int, Effect] = {}
         for i, item in enumerate(value):
@@ -292,8 +307,8 @@ class _Loader:
             if number is None:
                 continue
             if number not in LASTING or number in found:
-                why = "is here twice" if number in found else "has no lasting effect"
-                self.wrong(path, f"{TITLES[number]} {why}", "take it out")
+                self.wrong(path, message("{card} is here twice" if number in found else "{card} has no lasting effect",
+                                         card=mentions.title(number)), message("take it out"))
                 continue
             if number == SHUTTLE_DIPLOMACY:
                 self.card(path, number, "`effects`")
@@ -319,26 +334,29 @@ class _Loader:
         missing = [n for n in due if n not in self.seen]
         strange = [n for n in self.seen if n not in due]
         if missing:
-            self.wrong(("deck",), "these cards are nowhere: " + ", ".join(f"#{n} {TITLES[n]}" for n in missing),
-                       "put them into the deck, or write `deck: unknown` cards as `40 unknown`")
+            self.wrong(("deck",), message("these cards are nowhere: {cards}", cards=mentions.cards(missing)),
+                       message("put them into the deck, or write `deck: unknown` cards as `40 unknown`"))
         for n in strange:
             if not (n in state.removed and n in CARDS):
-                self.wrong((), f"#{n} {TITLES[n]} is not in this game yet", f"take it out of {self.seen[n]}")
+                self.wrong((), message("{card} is not in this game yet", card=mentions.card(n)),
+                           message("take it out of {place}", place=self.seen[n]))
 
     # Chance, and plays that wait
 
     def chance(self) -> dict[str, Any]:
         value = self.mapping("chance") or {"source": "stated"}
         if value.get("source") not in ("seeded", "stated"):
-            self.wrong(("chance",), f"chance comes from `{value.get('source')}`", "source: seeded or stated")
+            self.wrong(("chance",), message("chance comes from `{word}`", word=value.get("source")),
+                       message("source: seeded or stated"))
             return {"source": "stated"}
         for key in value:
-            if key not in ("source", "seed", "salt", "used"):
-                self.wrong(("chance", key), f"unknown key `{key}`", "source, seed, salt, used")
+            if key not in CHANCE:
+                self.wrong(("chance", key), message("unknown key `{key}`", key=key), mentions.words(CHANCE))
         seed, used = value.get("seed"), value.get("used", 0)
         known = isinstance(seed, int) and isinstance(used, int) and 0 <= used < 1_000_000
         if value["source"] == "seeded" and not known:
-            self.wrong(("chance",), "a seeded game needs its seed and how much of it is used", "seed: N, used: N")
+            self.wrong(("chance",), message("a seeded game needs its seed and how much of it is used"),
+                       mentions.words(("seed: N", "used: N")))
         return dict(value)
 
     def pending(self) -> Pending | None:
@@ -347,8 +365,8 @@ class _Loader:
             return None
         if not (isinstance(value, dict) and isinstance(value.get("lines"), list) and value.get("waits_for") in SIDES
                 and all(isinstance(line, str) for line in value["lines"])):
-            self.wrong(("pending",), "the play that waits cannot be read",
-                       "waits_for: US or USSR, lines: a list of lines")
+            self.wrong(("pending",), message("the play that waits cannot be read"),
+                       message("waits_for: US or USSR, lines: a list of lines"))
             return None
         return Pending(tuple(value["lines"]), SIDES[value["waits_for"]], str(value.get("question", "")))
 
@@ -356,10 +374,11 @@ class _Loader:
         value = self.value.get("result")
         if value is None:
             if due.stage is Stage.OVER:
-                self.wrong(("phase",), "the game is over and has no result", "result: {winner: US, reason: …}")
+                self.wrong(("phase",), message("the game is over and has no result"),
+                           mentions.word("result: {winner: US, reason: …}"))
             return None
         if not isinstance(value, dict) or value.get("winner") not in ("US", "USSR", None):
-            self.wrong(("result",), "the result cannot be read", "such as {winner: US, reason: DEFCON 1}")
+            self.wrong(("result",), message("the result cannot be read"), such_as("{winner: US, reason: DEFCON 1}"))
             return None
         return Result(SIDES[value["winner"]] if value.get("winner") else None, str(value.get("reason", "")))
 

@@ -2,13 +2,15 @@
 from typing import NamedTuple
 
 from judge.faults import FaultKind
+from judge.messages import message
+from judge.twilight import mentions
 from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit, clauses_of, counts
 from judge.twilight.givens import amounts_of, bare, givens_of
 from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Coup, Dealt, Influence, Norad, Phase, Places,
                                    Play, RandomDiscard, Realign, Resign, Setup, Side, Target, Use, Verb, What, When)
 from judge.twilight.plays import is_card, pair_of_headlines, play_of
 from judge.twilight.titles import CUBAN_MISSILE_CRISIS, NORAD
-from judge.twilight.world import CARDS, TITLES
+from judge.twilight.world import CARDS
 
 LAST_TURN, LAST_ROUND = 10, 8
 EMPTY = {"INFLUENCE": Influence(()), "COUP": Coup(Target("")), "REALIGN": Realign(()),
@@ -47,8 +49,10 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
             number = int("".join(c for c in unit.text if c.isdecimal()))
             limit = LAST_TURN if unit.kind == "TURN" else LAST_ROUND
             if not 1 <= number <= limit:
-                line.wrong(unit.at, f"there is no {'turn' if unit.kind == 'TURN' else 'action round'} {number}",
-                           f"they go from 1 to {limit}; a card is written #{number}")
+                text = message("there is no turn {number}" if unit.kind == "TURN" else
+                               "there is no action round {number}", number=number)
+                line.wrong(unit.at, text, message("they go from 1 to {limit}; a card is written #{number}", limit=limit,
+                                                  number=number))
             if unit.kind == "TURN":
                 lead = lead._replace(when=lead.when._replace(turn=number))
             else:
@@ -72,7 +76,7 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
 
 def _phase(line: Line, lead: Lead, unit: Unit, phase: Phase, number: int = 0) -> Lead:
     if lead.when.phase is not None:
-        line.wrong(unit.at, f"“{unit.text}” and another phase", "name one phase or round")
+        line.wrong(unit.at, message("“{word}” and another phase", word=unit.text), message("name one phase or round"))
     return lead._replace(when=lead.when._replace(phase=phase, round=number))
 
 
@@ -87,13 +91,16 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
         return _markers(line, lead, units)
     if kind == "RESIGN" or kind == "AGREE" or kind == "PASS":
         if len(words) > 1:
-            line.wrong(words[1].at, f"“{words[1].text}” behind “{units[0].text}”", "write it on a line of its own")
+            more = line.written(words[1].parts) or words[1].text
+            line.wrong(words[1].at, message("“{word}” behind “{before}”", word=more, before=units[0].text),
+                       message("write it on a line of its own"))
         if kind == "AGREE" and not lead.both and lead.side is None:
-            line.wrong(units[0].at, "who agrees is not said", "write both agree a draw, or the side before it")
+            line.wrong(units[0].at, message("who agrees is not said"),
+                       message("write both agree a draw, or the side before it"))
         made = {"RESIGN": Resign(place), "AGREE": AgreedDraw(place), "PASS": Play(Use.PASS, place=place)}[kind]
         return [Stated(made)], []
     if lead.both:
-        line.wrong(units[0].at, "“both” may agree a draw only", "write the side that does it")
+        line.wrong(units[0].at, message("“both” may agree a draw only"), message("write the side that does it"))
         return [], []
     clauses = clauses_of(line, units, lead.side)
     if line.faults:
@@ -107,9 +114,15 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
     play = play_of(line, clauses, phase)
     if play or line.faults:
         if play and len(set(lead.sides)) > 1:
-            line.wrong(units[0].at, "two sides are named for one play", "name the side that plays the card")
+            line.wrong(units[0].at, message("two sides are named for one play"),
+                       message("name the side that plays the card"))
         return [Stated(play)] if play else [], clauses
     return _answers(line, lead, clauses), clauses
+
+
+def _lacks_a_country(line: Line, clause: Clause) -> None:
+    line.wrong(clause.at, message("“{word}” needs a country", word=clause.word),
+               message("write {word} and the country", word=clause.kind.lower()))
 
 
 def _answers(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
@@ -121,9 +134,10 @@ def _answers(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
     stated = []
     for clause in clauses:
         if clause.kind in OPERATIONS and not clause.items and clause.kind != "SPACE":
-            line.wrong(clause.at, f"“{clause.word}” needs a country", f"write {clause.kind.lower()} and the country")
+            _lacks_a_country(line, clause)
         if clause.kind == "WITH":
-            line.wrong(clause.at, "a card with no use", "write what it is played for: event, ops, space")
+            line.wrong(clause.at, message("a card with no use"),
+                       message("write what it is played for: event, ops, space"))
             continue
         for given in givens_of(line, clause):
             stated.append(Stated(given, given.side if isinstance(given, Dealt) else clause.side))
@@ -142,8 +156,8 @@ def _lone_card(line: Line, lead: Lead, clauses: list[Clause]) -> list[Stated]:
     if card and CARDS[card].scoring:
         return [Stated(Play(Use.EVENT, card, place=line.place(item.at)))]
     if card and lead.when.phase is Phase.ROUND:
-        line.wrong(item.at, f"what #{card} {TITLES[card]} is played for is not said",
-                   f"write #{card} event, #{card} ops: … or #{card} space")
+        line.wrong(item.at, message("what {card} is played for is not said", card=mentions.card(card)),
+                   message("write #{number} event, #{number} ops: … or #{number} space", number=card))
     return []
 
 
@@ -155,11 +169,12 @@ def _markers(line: Line, lead: Lead, units: list[Unit]) -> tuple[list[Stated], l
         return [], clauses
     odd = [c for c in lists if c.kind not in ("HEAD", "PLACE", "INFLUENCE")]
     if odd or len(lists) != 1 or not lists[0].items:
-        line.wrong((odd or lists or clauses)[-1].at, "only influence is placed here",
-                   "write USSR setup: Poland 4, East Germany 1")
+        line.wrong((odd or lists or clauses)[-1].at, message("only influence is placed here"),
+                   message("write USSR setup: Poland 4, East Germany 1"))
         return [], clauses
     if any(item.sign() == "-" for item in lists[0].items):
-        line.wrong(lists[0].items[0].at, "influence is placed here, not removed", "write the number without a minus")
+        line.wrong(lists[0].items[0].at, message("influence is placed here, not removed"),
+                   message("write the number without a minus"))
     amounts = amounts_of(line, lists[0])
     place = line.place(units[0].at)
     return [Stated(Bonus(amounts, place) if lead.bonus else Setup(amounts, place))], lists
@@ -170,7 +185,8 @@ def _pair(line: Line, clauses: list[Clause], units: list[Unit], phase: Phase | N
     if ampersand is None:
         return None
     if phase is not Phase.HEADLINE:
-        line.wrong(ampersand.at, "“&” parts the two cards of a headline phase only", "write “;” or “and”")
+        line.wrong(ampersand.at, message("“&” parts the two cards of a headline phase only"),
+                   message("write “;” or “and”"))
         return []
     return [Stated(play, side) for play, side in pair_of_headlines(line, clauses)]
 
@@ -185,7 +201,7 @@ def _lesser(line: Line, clauses: list[Clause], units: list[Unit], phase: Phase |
         return _ahead(line, clauses)
     if head.kind == "WITHDRAW":
         if len(clauses) != 1 or len(head.items) != 1:
-            line.wrong(head.at, "what is withdrawn is not said", "write US withdraws Blockade")
+            line.wrong(head.at, message("what is withdrawn is not said"), message("write US withdraws Blockade"))
             return []
         card = line.card(head.items[0])
         return [Stated(Ahead(card, (), place))] if card else []
@@ -206,11 +222,11 @@ def _cancel(line: Line, clauses: list[Clause]) -> list[Stated]:
     card = line.card(items[0]) if items else None
     if card != CUBAN_MISSILE_CRISIS:
         if not line.faults:
-            line.wrong(clauses[0].at, "only the Cuban Missile Crisis can be cancelled",
-                       "write US cancels Cuban Missile Crisis: West Germany")
+            line.wrong(clauses[0].at, message("only the Cuban Missile Crisis can be cancelled"),
+                       message("write US cancels Cuban Missile Crisis: West Germany"))
         return []
     if len(items) > 2:
-        line.wrong(items[2].at, "the markers come from one country", "name one country")
+        line.wrong(items[2].at, message("the markers come from one country"), message("name one country"))
     countries = [line.country(item) for item in items[1:2]]
     return [Stated(CancelCrisis(countries[0] if countries and countries[0] else "", line.place(clauses[0].at)))]
 
@@ -218,7 +234,8 @@ def _cancel(line: Line, clauses: list[Clause]) -> list[Stated]:
 def _ahead(line: Line, clauses: list[Clause]) -> list[Stated]:
     head = clauses[0]
     if not head.items:
-        line.wrong(head.at, "which card the answer is for is not said", "write US if Blockade: discard #21")
+        line.wrong(head.at, message("which card the answer is for is not said"),
+                   message("write US if Blockade: discard #21"))
         return []
     card = line.card(head.items.pop(0))
     head.rolls = {i - 1: rolls for i, rolls in head.rolls.items()}
@@ -228,11 +245,11 @@ def _ahead(line: Line, clauses: list[Clause]) -> list[Stated]:
     answers = bare(line, head) if head.items else []
     for clause in others:
         if clause.side is not None:
-            line.wrong(clause.at, "answers ahead are given for one side", "write the other side's on a line of its own",
-                       FaultKind.OUT_OF_PLACE)
+            line.wrong(clause.at, message("answers ahead are given for one side"),
+                       message("write the other side's on a line of its own"), FaultKind.OUT_OF_PLACE)
         if clause.kind in OPERATIONS and not clause.items and clause.kind != "SPACE":
-            line.wrong(clause.at, f"“{clause.word}” needs a country", f"write {clause.kind.lower()} and the country")
+            _lacks_a_country(line, clause)
         answers += givens_of(line, clause)
     if not answers and not line.faults:
-        line.wrong(head.at, "no answer stands behind the card", "write US if Blockade: discard #21")
+        line.wrong(head.at, message("no answer stands behind the card"), message("write US if Blockade: discard #21"))
     return [Stated(Ahead(card, tuple(answers), line.place(head.at)))] if card else []

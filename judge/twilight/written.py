@@ -2,6 +2,8 @@
 from typing import Any, Iterable, NamedTuple
 
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
+from judge.messages import message
+from judge.twilight import mentions
 from judge.twilight.asking import CHECKS, Kind, Missing, Question, named
 from judge.twilight.operations import COUP, INFLUENCE, NONE, REALIGN, SPACE_RACE
 from judge.twilight.orders import (Ahead, Answer, Cards, Countries, Coup, Dealt, Declaration, Influence, Norad, Nothing,
@@ -29,6 +31,10 @@ class Left(NamedTuple):
 
 class Unfit(Exception):
     """An answer is of another kind than the question."""
+
+    def __init__(self, question: Question):
+        super().__init__(question)
+        self.question = question
 
 
 class Written:
@@ -109,13 +115,14 @@ class Written:
         parts = [] if self.loose else self.parts
         unused = [answer.given for answer in self.answers] + self.rolls + parts
         unused += [given for given in (self.first, self.operation) if given]
-        why = {id(part): (f"there is no roll left for {part.targets[0].country}",
-                          "a roll costs an Op and needs influence of the enemy (TS 6.2); leave it out")
+        why = {id(part): (message("there is no roll left for {place}", place=mentions.place(part.targets[0].country)),
+                          message("a roll costs an Op and needs influence of the enemy (TS 6.2); leave it out"))
                for part in parts if isinstance(part, Countries)}
         why |= {id(answer.given): wrong for answer, wrong in self.unfit}
         faults = []
         for given in unused:
-            text, remedy = why.get(id(given), (f"nothing asks for `{given.text()}`", "leave it out"))
+            text, remedy = why.get(id(given)) or (message("nothing asks for `{line}`", line=given.text()),
+                                                  message("leave it out"))
             faults.append(Fault(FaultKind.OUT_OF_PLACE, text, remedy, given.place))
         return faults
 
@@ -141,8 +148,9 @@ class Written:
                 else:
                     del self.answers[i]
                 if number not in items:
-                    raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"{named(number)} cannot be drawn here",
-                                        "a card that is still there", given.place))
+                    text = message("{card} cannot be drawn here", card=named(Kind.PICK, number))
+                    remedy = message("a card that is still there")
+                    raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, remedy, given.place))
                 return number
         raise Missing(Question(Kind.PICK, Side(side), items, secret=True, purpose=reason))
 
@@ -163,13 +171,15 @@ class Written:
         else:
             self.rolls.pop(0)
         if not value:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"no die of the {side.value} is stated",
-                                "state one for each side", roll.place))
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("no die of the {side} is stated",
+                                                                side=mentions.the(side)),
+                                message("state one for each side"), roll.place))
         return self._face(value, roll.place)
 
     def _face(self, value: int, place: Place) -> int:
         if not 1 <= value <= 6:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"a die of {value}", "1 to 6", place))
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("a die of {number}", number=value),
+                                message("{least} to {most}", least=1, most=6), place))
         return value
 
     @staticmethod
@@ -198,8 +208,9 @@ class Written:
         try:
             value = meaning(question, given)
         except Unfit as unfit:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, f"`{given.text()}` is no answer to what is asked now",
-                                f"asked is: {unfit}", given.place)) from None
+            text = message("`{line}` is no answer to what is asked now", line=given.text())
+            remedy = message("asked is: {asked}", asked=asked(unfit.question))
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, remedy, given.place)) from None
         if question.kind is Kind.OPERATION:
             self._part(given)
         elif isinstance(given, Space) and given.roll:
@@ -222,8 +233,8 @@ class Written:
     def state_roll(self, roll: Roll) -> None:
         """Lay stated dice ready. The place of a target's die may be unsaid."""
         if self.own_dice:
-            raise Refused(Fault(FaultKind.OUT_OF_PLACE, "a die is stated, and the judge throws the dice of this game",
-                                "leave the roll out", roll.place))
+            text = message("a die is stated, and the judge throws the dice of this game")
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, message("leave the roll out"), roll.place))
         self.rolls.append(roll)
 
 
@@ -245,7 +256,7 @@ def states_dice(given: Any) -> bool:
 
 
 def meaning(question: Question, given: Any) -> Any:
-    """Turn what is written into what a question takes. Raises Unfit, with what is asked, where its kind is another."""
+    """Turn what is written into what a question takes. Raises Unfit where it asks for another kind of answer."""
     kind = question.kind
     if isinstance(given, Nothing) and kind in NOTHINGS:
         return NOTHINGS[kind]
@@ -283,7 +294,7 @@ def meaning(question: Question, given: Any) -> Any:
         return given.value
     elif kind is Kind.OPERATION and type(given) in MODES:
         return MODES[type(given)]
-    raise Unfit(asked(question))
+    raise Unfit(question)
 
 
 def _word(given: Any) -> str:
@@ -298,32 +309,52 @@ def _word(given: Any) -> str:
 NOTHINGS: dict[Kind, Any] = {Kind.PLACES: [], Kind.COUNTRY: None, Kind.COUNTRIES: (), Kind.CARD: None, Kind.CARDS: ()}
 
 
+CARD_ASKED = {Verb.DISCARD: message("discard a card"), Verb.GIVE: message("give a card"),
+              Verb.TAKE: message("take a card")}
+CARDS_ASKED = {Verb.DISCARD: message("discard cards"), Verb.GIVE: message("give cards"),
+               Verb.TAKE: message("take cards")}
+ASKED = {Kind.COUNTRY: message("a country"), Kind.REGION: message("a region"), Kind.NUMBER: message("a number"),
+         Kind.PLAY: message("a card and its use"), Kind.ROLL: message("a die"), Kind.PICK: message("a card")}
+
+
 def asked(question: Question) -> str:
     """Say in a few words what a question asks for."""
-    kind, verb = question.kind, question.verb.value
-    number = str(question.most) if question.least == question.most else f"up to {question.most}"
-    words = {
-        Kind.PLACES: f"{verb or 'place'}, countries with numbers, {number} in all",
-        Kind.COUNTRY: "a country", Kind.COUNTRIES: f"{number} different countries",
-        Kind.CARD: f"{verb or 'choose'} a card", Kind.CARDS: f"{verb or 'choose'} cards",
-        Kind.OPTION: " or ".join(map(str, question.choices)), Kind.REGION: "a region", Kind.NUMBER: "a number",
-        Kind.OPERATION: "operations: " + ", ".join(map(str, question.choices)),
-        Kind.PLAY: "a card and its use", Kind.ROLL: "a die", Kind.PICK: "a card",
-    }[kind]
-    return f"{words} ({question.side.value}" + (f", {TITLES[question.about]})" if question.about else ")")
+    side = mentions.the(question.side)
+    if question.about:
+        return message("{what} ({side}, {card})", what=_asked(question), side=side, card=mentions.title(question.about))
+    return message("{what} ({side})", what=_asked(question), side=side)
+
+
+def _asked(question: Question) -> str:
+    kind, verb = question.kind, question.verb
+    if kind in (Kind.PLACES, Kind.COUNTRIES):
+        most = question.most
+        number = str(most) if question.least == most else message("up to {most}", most=most)
+        if kind is Kind.COUNTRIES:
+            return message("{number} different countries", number=number)
+        return message("remove, countries with numbers, {number} in all" if verb is Verb.REMOVE else
+                       "place, countries with numbers, {number} in all", number=number)
+    if kind is Kind.CARD:
+        return CARD_ASKED.get(verb) or message("choose a card")
+    if kind is Kind.CARDS:
+        return CARDS_ASKED.get(verb) or message("choose cards")
+    if kind is Kind.OPTION:
+        return mentions.any_of(map(mentions.word, question.choices))
+    if kind is Kind.OPERATION:
+        return message("operations: {modes}", modes=mentions.words(question.choices))
+    return ASKED[kind]
 
 
 def in_words(question: Question) -> str:
     """Say how a question is answered: the line, with dots for what is chosen. Nothing of the choices that is secret."""
-    kind, verb = question.kind, question.verb.value
+    kind, verb, begin = question.kind, question.verb.value, f"{question.side.value}: "
     if kind is Kind.PICK:
         return f"`draws: {question.side.value} #…`" if question.purpose.startswith(DRAWN) else "`random discard #…`"
-    said = {
-        Kind.PLACES: f"{verb or 'place'} …", Kind.COUNTRY: "country …", Kind.COUNTRIES: "countries …",
-        Kind.CARD: f"{verb or 'take'} #…", Kind.CARDS: f"{verb or 'take'} #…", Kind.REGION: "region …",
-        Kind.NUMBER: "defcon …", Kind.ROLL: "roll …",
-        Kind.OPTION: f"` or `{question.side.value}: ".join(map(str, question.choices)) if kind is Kind.OPTION else "",
-        Kind.OPERATION: f" …` or `{question.side.value}: ".join(map(str, question.choices)) + " …"
-        if kind is Kind.OPERATION else "",
-    }.get(kind, "…")
-    return f"`{question.side.value}: {said}`"
+    if kind is Kind.OPTION:
+        return mentions.any_of(f"`{begin}{choice}`" for choice in question.choices)
+    if kind is Kind.OPERATION:
+        return mentions.any_of(f"`{begin}{choice} …`" for choice in question.choices)
+    said = {Kind.PLACES: f"{verb or 'place'} …", Kind.COUNTRY: "country …", Kind.COUNTRIES: "countries …",
+            Kind.CARD: f"{verb or 'take'} #…", Kind.CARDS: f"{verb or 'take'} #…", Kind.REGION: "region …",
+            Kind.NUMBER: "defcon …", Kind.ROLL: "roll …"}.get(kind, "…")
+    return f"`{begin}{said}`"

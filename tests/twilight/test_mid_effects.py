@@ -256,6 +256,13 @@ class TestDeathSquads:
         scene.event(69)
         assert scene.game.effects[DEATH_SQUADS].sides == (US, USSR)
 
+    @pytest.mark.parametrize("ruling, sides", [(None, (US,)), ("nothing more", (US,)), ("added up", (US, US))])
+    def test_played_again_by_the_same_side(self, ruling, sides):
+        rulings = {"death_squads_again": ruling} if ruling else {}
+        scene = Scene(phasing=US, effects=[Effect(DEATH_SQUADS, (US,))], rulings=rulings)
+        scene.event(69)
+        assert scene.game.effects[DEATH_SQUADS].sides == sides
+
 
 class TestShuttleDiplomacy:
     MIDDLE_EAST = {"Egypt": (0, 2), "Libya": (0, 2), "Syria": (0, 2), "Israel": (4, 0)}

@@ -57,7 +57,8 @@ def test_names_may_be_written_as_orders_may():
     assert state.influence[US]["West Germany"] == 4 and state.hands[US] == (8, 7) + (UNKNOWN,) * 5 and state.hands[USSR] == (9,)
 
 
-@pytest.mark.parametrize("old, new, fault", [
+# A line of the file, what stands there instead, and the fault that is told.
+FAULTY = [
     ("turn: 3", "turn: 11", "berlin.yaml:4:1: `turn` must be a number from 1 to 10, not 11"),
     ("turn: 3", "trun: 3", "berlin.yaml:4:1: unknown key `trun`"),
     ("AR4 US", "AR9 US", "berlin.yaml:5:1: `AR9 US` is no phase"),
@@ -98,7 +99,16 @@ def test_names_may_be_written_as_orders_may():
     ("hands: unknown", "space_jumped: {UK: [4]}", "`UK` is no side"),
     ("hands: unknown", "pending: now", "the play that waits cannot be read"),
     ("AR4 US", "over", "the game is over and has no result"),
-])
+    ("Iran: [2, 0]", "Korea: [2, 0]", "`Korea` is more than one country; one of: North Korea, South Korea"),
+    ("hands: unknown", "result: 5", "berlin.yaml:12:1: the result cannot be read; such as {winner: US, reason: DEFCON 1}"),
+    ("hands: unknown", "options: {civil_war: maybe}", "berlin.yaml:12:11: `civil_war` is `maybe`; true or false"),
+    ("hands: unknown", "options: {scenario: soon}", "unknown scenario `soon`; one of: standard, late war"),
+    ("hands: unknown", "options: {variants: [x]}", "the variants cannot be read; a list of: realignment anywhere, safe"),
+    ("hands: unknown", "hands: {US: 5}", "berlin.yaml:12:9: `US` must be a list of cards; such as [21, 4], or `7 unknown`"),
+]
+
+
+@pytest.mark.parametrize("old, new, fault", FAULTY)
 def test_every_fault_names_its_line(old, new, fault):
     assert old in SHORT
     found = faults(SHORT.replace(old, new))

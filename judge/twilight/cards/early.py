@@ -3,6 +3,7 @@
 Not here: the rows of maps/twilight/cards.yaml (1-3, 7, 11, 13, 14, 23-25, 28, 30), the China Card, which has no event,
 and UN Intervention, which is played with another card (judge/twilight/uses.py).
 """
+from judge.messages import message
 from judge.twilight import notes
 from judge.twilight.asking import Ask
 from judge.twilight.deck import holdable, pick_from_hand
@@ -194,7 +195,8 @@ def east_european_unrest(game: Game, ask: Ask) -> None:
         game.remove(USSR, country, count)
 
 
-@card(31, requires=lambda game, side: side is US or no_civil_war(game, side), why="the Chinese Civil War bars it")
+@card(31, requires=lambda game, side: side is US or no_civil_war(game, side),
+      why=message("the Chinese Civil War bars it"))
 def red_scare_purge(game: Game, ask: Ask) -> None:
     """For the rest of the turn the opponent's cards have one Op less, at least 1."""
     before = game.effects[RED_SCARE].sides if RED_SCARE in game.effects else ()
@@ -219,7 +221,7 @@ def nuclear_test_ban(game: Game, ask: Ask) -> None:
     game.move_defcon(2)
 
 
-@card(35, requires=no_civil_war, why="the Chinese Civil War bars it")
+@card(35, requires=no_civil_war, why=message("the Chinese Civil War bars it"))
 def formosan_resolution(game: Game, ask: Ask) -> None:
     """While the US controls Taiwan it is a battleground when Asia is scored, until the US plays the China Card."""
     game.begin(FORMOSAN_RESOLUTION)
@@ -237,7 +239,7 @@ def defectors(game: Game, ask: Ask) -> None:
         game.notes.append(notes.Discarded(USSR, (cancelled,), TITLES[DEFECTORS]))
 
 
-@card(104, requires=lambda game, side: game.turn < 8, why="it has no event in turns 8 to 10")
+@card(104, requires=lambda game, side: game.turn < 8, why=message("it has no event in turns 8 to 10"))
 def the_cambridge_five(game: Game, ask: Ask) -> None:
     """The US shows the scoring cards in its hand; the USSR adds 1 in a country of one of their regions."""
     scoring = STEPS["scoring"]
@@ -249,7 +251,7 @@ def the_cambridge_five(game: Game, ask: Ask) -> None:
         game.add(USSR, country, 1)
 
 
-@card(105, requires=lambda game, side: game.control["UK"] is US, why="it needs US control of the UK")
+@card(105, requires=lambda game, side: game.control["UK"] is US, why=message("it needs US control of the UK"))
 def special_relationship(game: Game, ask: Ask) -> None:
     """Only while the US controls the UK. Without NATO add 1 US next to the UK; with it 2 in one Western European
     country, and the US scores 2."""

@@ -2,6 +2,7 @@
 
 Not here: the rows of maps/twilight/cards.yaml (93, 99, 101, 102, 109, 110).
 """
+from judge.messages import message
 from judge.twilight import notes
 from judge.twilight.asking import Ask
 from judge.twilight.cards.early import discardable
@@ -45,8 +46,8 @@ def reagan_bombs_libya(game: Game, ask: Ask) -> None:
     game.gain(US, game.influence[USSR]["Libya"] // 2)
 
 
-@card(85, requires=lambda game, side: game.space[US] > game.space[USSR], why="it needs the US ahead in the space race",
-      condition=True)
+@card(85, requires=lambda game, side: game.space[US] > game.space[USSR],
+      why=message("it needs the US ahead in the space race"), condition=True)
 def star_wars(game: Game, ask: Ask) -> None:
     """If the US is ahead in the space race it picks a discarded card, no scoring card, whose event happens now."""
     number = ask.card(US, sorted(number for number in game.discard if not CARDS[number].scoring))
@@ -169,7 +170,7 @@ def aldrich_ames_remix(game: Game, ask: Ask) -> None:
         game.discard_from_hand(US, (number,), TITLES[ALDRICH_AMES])
 
 
-@card(100, requires=lambda game, side: game.defcon == 2, why="it needs DEFCON 2", condition=True)
+@card(100, requires=lambda game, side: game.defcon == 2, why=message("it needs DEFCON 2"), condition=True)
 def wargames(game: Game, ask: Ask) -> bool | None:
     """At DEFCON 2 the player may give the opponent 6 VP and end the game at once, without final scoring."""
     side = game.actor

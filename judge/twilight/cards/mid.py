@@ -2,6 +2,7 @@
 
 Not here: the rows of maps/twilight/cards.yaml (36-38, 41, 51, 52, 54, 55, 63-65, 70, 74, 75, 79, 81).
 """
+from judge.messages import message
 from judge.twilight import notes
 from judge.twilight.asking import Ask, Kind, Question
 from judge.twilight.cards.early import no_civil_war
@@ -103,7 +104,7 @@ def junta(game: Game, ask: Ask) -> None:
 
 
 @card(48, requires=lambda game, side: game.battlegrounds_of(US) > game.battlegrounds_of(USSR),
-      why="it needs more battlegrounds under US than under USSR control", condition=True)
+      why=message("it needs more battlegrounds under US than under USSR control"), condition=True)
 def kitchen_debates(game: Game, ask: Ask) -> None:
     """If the US controls more battlegrounds in the world than the USSR, it scores 2."""
     game.gain(US, 2)
@@ -177,7 +178,7 @@ def abm_treaty(game: Game, ask: Ask) -> None:
     conduct(game, ask, game.actor, granted(game, game.actor, 4), optional=True)
 
 
-@card(58, requires=no_civil_war, why="the Chinese Civil War bars it")
+@card(58, requires=no_civil_war, why=message("the Chinese Civil War bars it"))
 def cultural_revolution(game: Game, ask: Ask) -> None:
     """If the US holds the China Card it goes to the USSR, face up. Otherwise the USSR scores 1."""
     if game.china is US:
@@ -253,8 +254,10 @@ def john_paul_ii_elected_pope(game: Game, ask: Ask) -> None:
 @card(69)
 def latin_american_death_squads(game: Game, ask: Ask) -> None:
     """This turn the player's coup dice in Central and South America are 1 higher, the opponent's 1 lower."""
-    earlier = game.effects[DEATH_SQUADS].sides if DEATH_SQUADS in game.effects else ()
-    game.begin(DEATH_SQUADS, (*earlier, game.actor))
+    favoured = game.effects[DEATH_SQUADS].sides if DEATH_SQUADS in game.effects else ()
+    if game.actor not in favoured or game.ruling("death_squads_again") == "added up":
+        favoured = (*favoured, game.actor)
+    game.begin(DEATH_SQUADS, favoured)
 
 
 @card(71)
@@ -308,7 +311,7 @@ def alliance_for_progress(game: Game, ask: Ask) -> None:
 
 
 @card(80, requires=lambda game, side: game.space[side] < game.space[OTHER[side]],
-      why="its player must be behind in the space race",
+      why=message("its player must be behind in the space race"),
       condition=True)
 def one_small_step(game: Game, ask: Ask) -> None:
     """A player who is behind in the space race moves 2 boxes on and takes what the box it lands on gives."""
@@ -329,7 +332,7 @@ def che(game: Game, ask: Ask) -> None:
 
 
 @card(108, requires=lambda game, side: bool(game.controlled(US, MIDDLE_EAST)),
-      why="it needs a Middle East country under US control", condition=True)
+      why=message("it needs a Middle East country under US control"), condition=True)
 def our_man_in_tehran(game: Game, ask: Ask) -> None:
     """The US draws 5 cards, discards any of them in the open, and shuffles the rest back into the deck."""
     drawn: list[int] = []
