@@ -15,7 +15,7 @@ HEADED = r"\s*(?:From \S|[A-Za-z][A-Za-z0-9-]*:.*\n(?:[A-Za-z][A-Za-z0-9-]*:|[ \
 HEADED_FILE = re.compile(rb"(?:\xef\xbb\xbf)?" + HEADED.encode())
 HEADED_TEXT = re.compile(HEADED)
 BARE = re.compile(      # orders alone, or declarations: no mail, and nothing quoted
-    r"(?:(?:[A-Z][a-z]+:)?(?:[ \t]*[AF] [^\n:@<>|[]{3,40})?\n"
+    r"(?:[ \t]*[AF] [^\n:@<>|[]{3,40}\n|[A-Z][a-z]+:(?:\n|[ \t]*[AF] [^\n:@<>|[]{3,40}\n)|\n"
     r"|(?:T\d+ )?(?:USSR|US)(?: AR\d+)?:? [#a-z][^\n@<>|[]{2,200}(?<![:：])\n)*"
 )
 CONTROLS = bytes(c for c in range(32) if c not in (9, 10, 12, 13, 27))

@@ -1,5 +1,6 @@
 """How the commands that go on with a game write it down."""
 
+import os
 import sys
 from contextlib import nullcontext
 from typing import Any
@@ -27,13 +28,16 @@ def see(goal, position: Position) -> None:
 
 
 def record(goal, position: Position, turn: Any, **given) -> None:
-    """Write the phase to the journal and the new state to its file. given: how it was played, for the entry."""
+    """Write the phase to the journal and the new state to its file; neither where nothing was played and the file holds
+    that state already. given: how it was played, for the entry."""
     if not isinstance(goal, store.Files):
         return
     from judge import journal  # nothing of it is needed for a dry run
     from judge.version import VERSION
 
     game, text = position.game, position.game.write(turn.state)
+    if turn.state == position.state and os.path.exists(goal.state) and store.read(goal.state) == text.encode("utf-8"):
+        return
     entry = journal.Entry(
         number=store.tail(goal).number + 1,
         phase=game.phase(position.state),

@@ -59,6 +59,7 @@ class _Telling:
         self.standing, self.sent = ordering.standing, ordering.sent
         self.units, self.owner = state.units, state.owner
         self.fought, self.battle, self.field = fought, fought.battle, fought.field
+        self.ferries = self.field.ferries
         battle = self.battle
         self.won, self.into, self.moves, self.backers = battle.won, battle.into, battle.moves, battle.backers
         self.entered = {mover: place for place, mover in battle.won.items() if mover is not None}
@@ -221,7 +222,7 @@ class _Telling:
     def tell(self, place: str, unit: str, power: str, bound: Bound | None) -> Result:
         step = None if bound is None else bound.step
         if step is MOVE:
-            if place in self.field.ferries:
+            if place in self.ferries:
                 return self.sail(place, unit, power, bound)
             return self.move(place, unit, power, bound)
         if step is SUPPORT:
@@ -308,7 +309,7 @@ class _Telling:
 
     def stranded(self, place: str, unit: str, power: str, bound: Bound) -> Result:
         """An army without a passage."""
-        field, fleets = self.field, self.field.ferries[place]
+        field, fleets = self.field, self.ferries[place]
         gone = [f for f in fleets if f in self.loses]
         by, rule = (), ""
         if not arrives(self.board, field, place):
@@ -330,7 +331,7 @@ class _Telling:
         """The route an army went or would have gone by: named, else the shortest that held, else the shortest ordered."""
         if self.field.routes.get(army):
             return self.field.routes[army]
-        fleets = self.field.ferries[army]
+        fleets = self.ferries[army]
         whole = [f for f in fleets if f not in self.loses]
         return shortest(self.board, army, goal, whole) or shortest(self.board, army, goal, fleets)
 

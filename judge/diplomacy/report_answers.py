@@ -1,5 +1,6 @@
 """A turn as the JSON that batch answers with. Thousands of turns hold few different results: their texts are kept."""
 
+from itertools import groupby
 from json import JSONEncoder
 from json.encoder import encode_basestring as quoted
 from operator import add
@@ -73,10 +74,9 @@ def _agreed(state: State) -> str:
 
 def _units(state: State) -> str:
     """The text of each power's units; a state has them by power already."""
-    there, owners, parts, start = list(state.units.values()), list(state.owner.values()), [], 0
-    while start < len(owners):
-        power = owners[start]
-        end = start + owners.count(power)
+    there, parts, start = list(state.units.values()), [], 0
+    for power, run in groupby(state.owner.values()):
+        end = start + len(list(run))
         parts.append(f'{quoted(power)}:["{QUOTES.join(there[start:end])}"]')
         start = end
     return ",".join(parts)

@@ -37,8 +37,9 @@ def laid_out(turn: Turn, view: View = View()) -> Page:
         blocks += report_waiting.blocks(state, side, words)
     elif turn.question is None:
         blocks += [standing(state, words), *(own(state, side, words) if side else [])]
+        idle = [words.say("nothing-declared")] if state == turn.before and state.due.stage is not Stage.OVER else []
         lines = chance(state, words) if state.due.stage is Stage.OVER else []
-        blocks.append(Block(rows=tuple((line,) for line in [following(state, words), *lines]), prose=True))
+        blocks.append(Block(rows=tuple((line,) for line in [*idle, following(state, words), *lines]), prose=True))
     blocks += report_leftout.blocks(turn, view, words)
     before = turn.before
     title = words.say("title", name=before.name, phase=words.phase(before.turn, before.due))

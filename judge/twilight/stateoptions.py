@@ -60,7 +60,7 @@ def read(document: Document, path: tuple, value: Any, edition: str) -> tuple[dic
             wrong((key,), message("unknown scenario `{word}`", word=there), one_of(SCENARIOS))
         elif key == "bonus" and not (isinstance(there, dict) and all(
                 side in ("US", "USSR") and isinstance(n, int) and 0 <= n <= 20 for side, n in there.items())):
-            wrong((key,), message("the bonus cannot be read"), such_as("{US: 2}"))
+            wrong((key,), message("a bonus is 0 to 20 markers a side"), such_as("{US: 2}"))
         elif key == "variants" and not (isinstance(there, list) and all(word in VARIANTS for word in there)):
             wrong((key,), message("the variants cannot be read"),
                   message("a list of: {words}", words=mentions.words(VARIANTS)))

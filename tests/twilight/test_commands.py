@@ -68,6 +68,16 @@ def test_undo_takes_a_play_back(command, berlin):
     assert command("undo", "berlin.yaml").status == 0 and berlin.read_bytes() == before
 
 
+def test_a_file_that_declares_nothing_is_no_phase_of_the_journal(command, berlin):
+    berlin.with_name("empty.txt").write_text("// later\n", "utf-8")
+    before = berlin.read_bytes()
+    said = command("adjudicate", "berlin.yaml", "empty.txt")
+    assert said.status == 0 and "Nothing was declared." in said.out
+    assert berlin.read_bytes() == before and not berlin.with_suffix(".journal").exists()
+    assert command("adjudicate", "berlin.yaml", "empty.txt", "-o", "other.yaml").status == 0
+    assert berlin.with_name("other.yaml").read_bytes() == before
+
+
 def test_a_waiting_play_is_done_and_its_answer_comes_alone(command, berlin):
     berlin.with_name("a.txt").write_text("USSR setup: Poland 6\nUS setup: Italy 7\nUS bonus: Iran 2\n"
                                          "USSR headline #14\nUS headline #4\n", "utf-8")

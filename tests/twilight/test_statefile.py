@@ -91,7 +91,7 @@ FAULTY = [
     ("hands: unknown", "chance: {source: seeded}", "a seeded game needs its seed"),
     ("hands: unknown", "options: {rulings: {wargames_at_zero: maybe}}", "berlin.yaml:12:21: `maybe` is no option of `wargames_at_zero`"),
     ("hands: unknown", "options: {rulings: {wargame: draw}}", "unknown ruling `wargame`"),
-    ("hands: unknown", "options: {bonus: {US: lots}}", "the bonus cannot be read"),
+    ("hands: unknown", "options: {bonus: {US: lots}}", "a bonus is 0 to 20 markers a side"),
     ("hands: unknown", "options: {optional: true}", "unknown option `optional`"),
     ("hands: unknown", "edition: third", "unknown edition `third`"),
     ("hands: unknown", "space_jumped: {US: 4}", "berlin.yaml:12:16: the boxes that were jumped past cannot be read"),
