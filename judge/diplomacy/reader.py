@@ -308,7 +308,7 @@ def _as_meant(state: State, reading: Reading, order: Given, faults: list, notes:
 def _sent(state: State, given: list, headed: dict) -> tuple[str, ...]:
     """List the powers that were heard from, in the map's order."""
     heard = dict(headed)
-    bare = "" in map(itemgetter(0), given)             # orders below no header
+    bare = not all(map(itemgetter(0), given))          # orders below no header
     for power, said, _, _ in given if bare else ():
         if not power and said.unit:
             place = said.unit.province

@@ -54,14 +54,28 @@ def _list(values: list[str | int]) -> str:
 
 def _state(state: State) -> str:
     """The codes of phases, units and centres need no escapes; what few states have is left to the encoder."""
-    board, rest = state.board, ""
-    if state.dislodged or state.contested or state.names or state.ended:
-        rest = "," + encode(statewriting.rest(state))[1:-1]
+    board = state.board
+    rest = _rest(state) if state.dislodged or state.contested or state.names or state.ended else ""
     return (
         f'{{"judge":1,"game":"diplomacy","name":{quoted(state.name)},"map":{quoted(board.name)},'
         f'"phase":"{"over" if state.ended else state.phase.code}","number":{state.number}{_agreed(state)},'
         f'"units":{{{_units(state)}}},"centers":{{{_centers(state)}}}{rest}}}'
     )
+
+
+def _rest(state: State) -> str:
+    """The text of what only some states have: of many, dislodged units and stand-offs."""
+    if state.names or state.ended:
+        return "," + encode(statewriting.rest(state))[1:-1]
+    text = ""
+    if state.dislodged:
+        gone = {}
+        for power, unit, origin, retreats in state.dislodged:
+            there = f'["{QUOTES.join(retreats)}"]' if retreats else "[]"
+            gone.setdefault(power, []).append(f'{{"unit":"{unit}","from":"{origin}","retreats":{there}}}')
+        lists = [f'{quoted(power)}:[{",".join(gone[power])}]' for power in state.board.powers if power in gone]
+        text = f',"dislodged":{{{",".join(lists)}}}'
+    return text + f',"contested":["{QUOTES.join(state.contested)}"]' if state.contested else text
 
 
 def _agreed(state: State) -> str:
