@@ -6,8 +6,7 @@ from json.encoder import encode_basestring as quoted
 from operator import add
 
 from judge.diplomacy import statewriting
-from judge.diplomacy.outcomes import Turn
-from judge.diplomacy.report_values import record
+from judge.diplomacy.outcomes import Result, Turn
 from judge.diplomacy.rulebook import DEFAULT
 from judge.diplomacy.state import State
 
@@ -31,7 +30,7 @@ def _results(turn: Turn) -> str:
     if not all(texts):
         for at, (result, text) in enumerate(zip(turn.results, texts)):
             if not text:
-                texts[at] = _text(record(result))
+                texts[at] = _text(result)
                 if text is not None:
                     known[id(result)] = texts[at]
     try:
@@ -41,15 +40,26 @@ def _results(turn: Turn) -> str:
     return f"[{','.join(map(add, texts, ends))}]"
 
 
-def _text(values: dict) -> str:
-    """Write a record, of words and lists of words or numbers, without its closing brace: in a third of the encoder's
-    time."""
-    return "{" + ",".join([
-        f'"{key}":{quoted(value) if value.__class__ is str else _list(value)}' for key, value in values.items()])
-
-
-def _list(values: list[str | int]) -> str:
-    return f"[{','.join([quoted(value) if value.__class__ is str else str(value) for value in values])}]"
+def _text(result: Result) -> str:
+    """Write what `record` gives of a result, without its closing brace: in a sixth of the encoder's time, since orders
+    and units are made of codes, which need no escapes."""
+    power, unit, order, outcome, why, by, strength, _, _, _, dislodged, _, _, retreats, _, _, _ = result
+    text = f'{{"power":{quoted(power)}'
+    if unit:
+        text += f',"unit":"{unit}"'
+    if order is not None:
+        text += f',"order":"{order.text}"'
+        why = order.illegal or why
+    text += f',"result":"{outcome.value}"'
+    if why:
+        text += f',"why":"{why}"'
+    if by:
+        text += f',"by":["{QUOTES.join(by)}"]'
+    if strength:
+        text += f',"strength":[{strength[0]},{strength[1]}]'
+    if dislodged:
+        text += f',"dislodged":"{dislodged}","retreats":' + (f'["{QUOTES.join(retreats)}"]' if retreats else "[]")
+    return text
 
 
 def _state(state: State) -> str:
