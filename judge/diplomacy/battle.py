@@ -88,6 +88,8 @@ class Battle:
                 backers[helped] = [s]
         # Attacked only from where the support goes: cut by defeat alone. Supports of or against that attacker go to
         # the supporter's own place, whose unit stands still, so none of them is among these: one pass is enough.
+        if not late:
+            return
         won = [(s, helped, foe) for s, helped, foe in late if not self.beats(foe, s)]
         self.cuts.update((s, foe) for s, _, foe in late)
         for s, helped, _ in won:
@@ -131,8 +133,11 @@ class Battle:
 
     def force(self, attacker: str, power: str) -> int:
         """Count an attacker's strength against a unit of a power: no power helps to dislodge its own."""
-        owner = self.owner
-        return 1 + sum(1 for s in self.backers.get(attacker, ()) if owner[s] != power)
+        owner, force = self.owner, 1
+        for s in self.backers.get(attacker, ()):
+            if owner[s] != power:
+                force += 1
+        return force
 
     def defence(self, place: str, attacker: str = "") -> int:
         """Count the strength with which a unit that does not leave holds its place."""

@@ -47,7 +47,7 @@ def fight(state: State, ordering: Ordering) -> Fought:
                 coasts.append(place)
         elif step is CONVOY:
             carried[place] = bound.aim
-    mismatched = frozenset(s for s in coasts if _mismatch(standing, s, supports[s][0]))
+    mismatched = frozenset([s for s in coasts if _mismatch(standing, s, supports[s][0])])
     for s in mismatched:
         del supports[s]
     if not carried and not sailing:
