@@ -16,7 +16,7 @@ from judge.games import game_of
 from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
-CHUNK = 64  # lines a process gets at a time
+CHUNK = 32  # lines a process gets at a time
 AHEAD = 2  # chunks a process has: one that it answers, and the next
 WAITING = 6  # chunks a process that may be read before the first of them is answered
 USUAL = {"id", "state", "orders"}
@@ -73,46 +73,99 @@ def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Itera
     is read ahead than keeps all busy.
 
     Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. The
-    first chunk is answered here: where processes are forked, they begin with all that was learnt from it.
+    first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the third
+    on they are read by a thread, so that answers are given while more jobs are waited for.
     """
     chunks = enumerate(iter(lambda: b"".join([_ended(line) for line in islice(lines, CHUNK)]), b""))
     for number, text in islice(chunks, 1):
         yield _answer_all(number, text, beside)
+    unasked = deque(islice(chunks, 1))
+    if not unasked:
+        return
     from multiprocessing.connection import wait  # 20 ms that one process does not need
 
-    workers: dict[Any, _Worker] = {}  # by our end of their pipes
+    begun = [_begun(beside) for _ in range(processes)]  # before any thread: a fork copies locks that one may hold
+    workers = {pipe: _worker(process, pipe) for process, pipe in begun}
+    ahead = _ahead(chunks, WAITING * processes)
     done: dict[int, bytes] = {}  # chunk -> its answers
-    read, due, more = 0, 1, True  # the last chunk read; the next to be given out
+    due, more = 1, True  # the next chunk to be given out; whether there may be others to read
     try:
         while True:
-            if due in done:  # before more is read, which may have to be waited for
+            if due in done:
                 yield done.pop(due)
                 due += 1
+                ahead.room.release()
                 continue
-            if more and read - due < WAITING * processes:
-                if len(workers) < processes and all(worker.chunks for worker in workers.values()):
-                    worker = _worker(beside)
-                    workers[worker.pipe] = worker
+            if unasked:
                 worker = min(workers.values(), key=lambda worker: len(worker.chunks))
                 if len(worker.chunks) < AHEAD:
-                    chunk = next(chunks, None)
-                    more = chunk is not None
-                    if more:
-                        read = chunk[0]
-                        worker.chunks.append(read)
-                        worker.outbox.put(chunk)
+                    chunk = unasked.popleft()
+                    worker.chunks.append(chunk[0])
+                    worker.outbox.put(chunk)
                     continue
             busy = [pipe for pipe, worker in workers.items() if worker.chunks]
-            if not busy:
+            if not busy and not more:
                 return
-            for pipe in wait(busy):
-                done[workers[pipe].chunks.popleft()] = _answers_from(pipe)
+            for pipe in wait([*busy, ahead.bell] if more else busy):
+                if pipe is ahead.bell:
+                    chunk = ahead.next()
+                    more = chunk is not None
+                    unasked.extend([chunk] if more else [])
+                else:
+                    done[workers[pipe].chunks.popleft()] = _answers_from(pipe)
     finally:
+        ahead.bell.close()
+        ahead.room.release()
         for worker in workers.values():
             worker.process.terminate()
             worker.outbox.put(None)
             worker.sender.join(1)
             worker.pipe.close()
+
+
+class _Ahead(NamedTuple):
+    """Chunks read by a thread. bell: can be read once for each, and for their end; room: lets the thread read one more.
+    """
+
+    inbox: Any
+    bell: Any
+    room: Any
+
+    def next(self) -> tuple[int, bytes] | None:
+        """Take the chunk for which the bell rang: its number and lines; None at their end. Raises what reading raised."""
+        self.bell.recv_bytes()
+        found = self.inbox.get()
+        if isinstance(found, BaseException):
+            raise found
+        return found
+
+
+def _ahead(chunks: Iterator[tuple[int, bytes]], most: int) -> _Ahead:
+    """Begin to read chunks. most: how many may be read and not yet given out."""
+    from multiprocessing import Pipe
+    from queue import SimpleQueue
+    from threading import Semaphore, Thread
+
+    bell, rope = Pipe(duplex=False)
+    ahead = _Ahead(SimpleQueue(), bell, Semaphore(most))
+
+    def read() -> None:
+        try:
+            for chunk in chunks:
+                ahead.room.acquire()
+                ahead.inbox.put(chunk)
+                rope.send_bytes(b".")
+            last = None
+        except OSError as error:
+            last = error
+        try:
+            ahead.inbox.put(last)
+            rope.send_bytes(b".")
+        except OSError:
+            pass  # nobody waits any more
+
+    Thread(target=read, daemon=True).start()
+    return ahead
 
 
 def _ended(line: bytes) -> bytes:
@@ -130,12 +183,10 @@ class _Worker(NamedTuple):
     sender: Any
 
 
-def _worker(beside: Beside) -> _Worker:
-    """Start a process."""
+def _begun(beside: Beside) -> tuple[Any, Any]:
+    """Begin a process: it, and our end of its pipe."""
     import signal
     from multiprocessing import Pipe, Process
-    from queue import SimpleQueue
-    from threading import Thread
 
     ours, theirs = Pipe()
     process = Process(target=_work, args=(theirs, ours, beside), daemon=True)
@@ -144,10 +195,18 @@ def _worker(beside: Beside) -> _Worker:
     if before is not None:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     theirs.close()
+    return process, ours
+
+
+def _worker(process: Any, pipe: Any) -> _Worker:
+    """Give a process the thread that sends it chunks."""
+    from queue import SimpleQueue
+    from threading import Thread
+
     outbox: SimpleQueue = SimpleQueue()
-    sender = Thread(target=_send, args=(ours, outbox), daemon=True)
+    sender = Thread(target=_send, args=(pipe, outbox), daemon=True)
     sender.start()
-    return _Worker(process, ours, deque(), outbox, sender)
+    return _Worker(process, pipe, deque(), outbox, sender)
 
 
 def _send(pipe, outbox) -> None:

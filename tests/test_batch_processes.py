@@ -94,6 +94,17 @@ def working(tmp_path):
         run.kill()
 
 
+def test_answers_are_given_while_more_jobs_are_waited_for(working, tmp_path):
+    whole = len(JOBS) // batch.CHUNK * batch.CHUNK
+    until = time.monotonic() + 20
+    while (tmp_path / "answers.jsonl").read_bytes().count(b"\n") < whole and time.monotonic() < until:
+        time.sleep(0.01)
+    assert (tmp_path / "answers.jsonl").read_bytes().count(b"\n") == whole
+    working.stdin.close()
+    assert working.wait(20) == 0
+    assert (tmp_path / "answers.jsonl").read_bytes() == b"".join(batch.answers(JOBS))
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems")
 def test_an_interrupt_from_the_keyboard_is_one_message(working):
     os.killpg(working.pid, signal.SIGINT)  # the processes get it too, as from a terminal
