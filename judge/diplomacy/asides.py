@@ -22,21 +22,37 @@ KNOWN = {"COAST", "SUPPORT", "CONVOY", "RETREAT", "DISBAND", "REMOVE", "WAIVE", 
 def _pattern(kind: str) -> re.Pattern:
     """Compile the phrases of `doubts.yaml`. kind: "words", "to powers" or "chinese"."""
     wide = kind == "chinese"
-    powers = "|".join(sorted(re.escape(str(word)) for there in table("names")["powers"].items()
-                             for word in (there[0], *there[1])))
-    forms = []
-    for phrase in sorted(map(str, table("doubts")["asides"][kind]), key=lambda phrase: -len(phrase)):
-        form, first = "", phrase.startswith(". ")
-        for word in phrase.removeprefix(". ").split():
-            clause = word == "~"
-            word = (WIDE_CLAUSE if wide else CLAUSE) if clause else powers if word == "<power>" else (
-                "|".join(re.escape(one).replace("_", " ") for one in word.split("|")))
-            word = word if clause else rf"(?:{word})"
-            form += word if not form or wide or clause or word == "(?:,)" else rf"\s*\b{word}"
-        form = rf"(?:(?<=[.!?;:]\s)|\A\W*){form}" if first else form
-        forms.append(form + ((WIDE_ENDED if wide else ENDED) if phrase.endswith("~") else ""))
+    forms = [_form(phrase, wide)
+             for phrase in sorted(map(str, table("doubts")["asides"][kind]), key=lambda phrase: -len(phrase))]
     whole = "|".join(forms)
     return re.compile(whole if wide else rf"(?<![\w'])(?:{whole})(?![\w'])", re.I)
+
+
+def whole(phrases: list[str], around: list[str], wide: bool) -> re.Pattern:
+    """Compile phrases that are a whole line, but for words around them that say nothing and marks between."""
+    forms = "|".join(_form(str(phrase), wide) for phrase in sorted(phrases, key=lambda phrase: -len(phrase)))
+    words = "|".join(re.escape(str(word)) for word in sorted(around, key=lambda word: -len(word)))
+    loose = rf"(?:\W|(?:{words}))*" if wide else rf"\W*(?:\b(?:{words})\b\W*)*"
+    return re.compile(rf"{loose}(?:{forms}){loose}\Z", re.I)
+
+
+def _form(phrase: str, wide: bool) -> str:
+    """Make a pattern of a phrase."""
+    form, first = "", phrase.startswith(". ")
+    for word in phrase.removeprefix(". ").split():
+        clause = word == "~"
+        word = (WIDE_CLAUSE if wide else CLAUSE) if clause else _powers() if word == "<power>" else (
+            "|".join(re.escape(one).replace("_", " ") for one in word.split("|")))
+        word = word if clause else rf"(?:{word})"
+        form += word if not form or wide or clause or word == "(?:,)" else rf"\s*\b{word}"
+    form = rf"(?:(?<=[.!?;:]\s)|\A\W*){form}" if first else form
+    return form + ((WIDE_ENDED if wide else ENDED) if phrase.endswith("~") else "")
+
+
+@lru_cache(maxsize=None)
+def _powers() -> str:
+    return "|".join(sorted(re.escape(str(word)) for there in table("names")["powers"].items()
+                           for word in (there[0], *there[1])))
 
 
 def spans(text: str, tokens: list[Token]) -> list[tuple[int, int]]:

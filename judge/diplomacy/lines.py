@@ -9,7 +9,7 @@ from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import AMONG_WORDS, Pieces
-from judge.diplomacy.said import Block, Line, Waiting
+from judge.diplomacy.said import TAKES_BACK, Block, Line, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Strict
@@ -55,7 +55,7 @@ class _Reading(Pieces):
         self.headers: list[int] | None = None if parted else []      # where others begin, in the line as written
         self.header = None
         self.claim, self.game = None, ""
-        self.struck = self.unsure = False
+        self.struck = self.unsure = self.retracts = False
         self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
         self.season = ""
         self.lettered = False                      # the header may be a unit's letter
@@ -91,7 +91,7 @@ class _Reading(Pieces):
                        or block is not Block.NONE)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special, block=block, named=tuple(sorted(self.named)),
-                    unsure=self.unsure, lettered=self.lettered, season=self.season)
+                    unsure=self.unsure, lettered=self.lettered, season=self.season, retracts=self.retracts)
 
     def _connected(self) -> Block:
         """Find whether a line is, or ends with, a part of an order whose rest another line may hold."""
@@ -127,13 +127,16 @@ class _Reading(Pieces):
                 for _, said, why in self.ignored if why != "a word about the orders")
                                     or self.header is None and self.addressed and headings.LETTER.match(text)):
             block = Block.VOID                     # "France (draft)", "Dear Germany,"
-        if back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
-                     or headings.looks_on(text)):
-            block = Block.INSTEAD if headings.is_about_itself(text) else Block.BACK
+        sent = headings.is_about_sent(text)
+        if sent or back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
+                             or headings.looks_on(text)):
+            block = Block.INSTEAD if headings.is_about_itself(text) else Block.SENT if sent else Block.BACK
+        elif back and (block is Block.LOOSE or headings.looks_back(text)):
+            self.retracts = True                   # "Ignore my last two orders" above others, or below them
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
         self.season = headings.season(text) if block in (Block.NONE, Block.AGAIN) and not self.claim else ""
-        if (block in (Block.VOID, Block.AGAIN, Block.BACK, Block.INSTEAD) and self.troubles and not self.claim
+        if (block in (Block.VOID, Block.AGAIN, *TAKES_BACK) and self.troubles and not self.claim
                 and not prose.holds_an_order(text, self.words)):
             start = len(text) - len(text.lstrip())         # "Instead of:" is no power's header
             del self.troubles[:]

@@ -4,10 +4,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Iterable
 
-from judge.diplomacy.above import Above, Retraction, headed_by, lettered, own, owner_in, seasoned, strike_ends, taken_back
+from judge.diplomacy.above import (Above, Retraction, headed_by, lettered, own, owner_in, retraction, seasoned,
+                                   strike_ends, taken_back)
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
-from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
+from judge.diplomacy.said import EMPTY, TAKES_BACK, Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
 from judge.names import fold
@@ -124,8 +125,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     ignored: list[Ignored] = []
     notes: list[str] = []
     new = tuple.__new__
-    if reading.strict:
-        sources = _in_session(state, sources, special, ignored)
+    sources = _in_session(state, sources, special, ignored) if reading.strict else list(sources)
     for source in sources:
         name, text, encoding, left_out = source
         if encoding != "utf-8":
@@ -169,8 +169,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.power is not None:
                     unsure = said.unsure
                 if said.block is not Block.NONE or said.unsure and reading.lenient:
-                    if said.block in (Block.BACK, Block.INSTEAD):
-                        retractions.append(Retraction(len(given), said.block, power, name, number, line))
+                    if said.block in TAKES_BACK or said.retracts:
+                        retractions.append(retraction(said, line, number, given, power, source, there))
                     said, following = headed_by(said, line, number, given, name, reading.lenient)
                     above = above if said.block in (Block.ON, Block.BROKEN) and above else following
                 elif above is not None and above.block is Block.STRUCK and strike_ends(line):
@@ -187,8 +187,9 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                         special.append((ENDLESS, power, name, number))
                         return _collected(state, reading, given, special, headed, ignored, notes)
     if retractions:
-        given, found = taken_back(state, given, retractions, reading.lenient)
+        given, found, told = taken_back(state, given, retractions, sources, reading.lenient)
         special.extend(found)
+        notes.extend(told)
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 

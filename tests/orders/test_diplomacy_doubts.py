@@ -4,7 +4,7 @@ import pytest
 
 from judge.diplomacy import game
 from judge.diplomacy.reader import read
-from judge.orderfile import Source
+from judge.orderfile import Source, decode
 from judge.protocol import Reading, View
 from tests.orders.diplomacy_corpus import opening, said
 
@@ -243,3 +243,68 @@ def test_a_power_whose_lines_cannot_be_read_is_not_called_silent(text, unread):
         report = game.report(game.adjudicate(state, lenient), View(lang=lang))
         assert (words in report) is bool(unread)
     assert "France: nothing received" not in game.report(game.adjudicate(state, lenient))
+
+
+SENT = """Ignore my previous mail.
+Please disregard my earlier orders.
+Ignore my last e-mail, thanks!
+Disregard anything I sent before.
+PS: ignore my first mail
+My earlier orders are void.
+Please delete my email from yesterday
+之前的信請忽略。
+上一封作廢
+請忽略我之前的命令""".split("\n")
+
+
+@pytest.mark.parametrize("line", SENT)
+def test_a_mail_that_takes_back_another_takes_back_nothing_of_itself(line):
+    orders = heard(f"France:\nA Par - Bur\n\n{line}")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"] and orders.faults == ()
+    note, = orders.notes
+    assert note.startswith("o:4:1: `") and note.endswith("` was taken to mean another mail; the orders above it count")
+    assert any(ignored.place.line == 4 for ignored in orders.ignored)
+
+
+@pytest.mark.parametrize("line", SENT)
+def test_it_takes_back_what_another_file_holds_in_whatever_order_they_are_given(line):
+    sources = [Source("old", "France:\nA Par - Pic"), Source("new", f"France:\nA Par - Bur\n\n{line}")]
+    for order in (sources, sources[::-1]):
+        assert [str(fault.place) for fault in read(opening(), order).faults] == ["new:4:1"]
+
+
+@pytest.mark.parametrize("line", [*SENT[:4], "This replaces all I sent before.", "Ignore my previous message"])
+def test_it_takes_back_what_an_earlier_mail_of_the_same_file_holds(line):
+    headers = "From: a@example.org\nSubject: orders\nDate: Mon, 7 Jan 2030 10:00:00 +0000\n\n"
+    mail = f"From a@example.org Mon Jan  7 10:00:00 2030\n{headers}A Par - Bur\n\n"
+    file = f"{mail}{mail.replace('Bur', 'Pic')}{line}\n"
+    assert [fault.place.line for fault in read(opening(), [decode(file.encode(), "o")]).faults] == [file.count("\n")]
+    alone = decode(f"{headers}A Par - Bur\n\nThanks, Tom\n\n{line}\n".encode(), "o")
+    assert read(opening(), [alone]).faults == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Par - Bur\nThanks, Tom\n\nIgnore my previous mail.",
+        "France: A Par - Bur\nFrance: ignore my previous orders",
+        "A Par - Bur\n\nIgnore my previous message",
+        "A Par - Bur\n\nIgnore my last order",
+        "A Par - Bur\n\nIgnore my last two orders",
+        "A Par - Bur\n\nIgnore my previous orders, new ones are coming",
+        "A Par - Bur\nIgnore my previous mail.\nA Par - Pic",
+    ],
+)
+def test_where_another_message_may_have_begun_the_orders_above_are_in_doubt(text):
+    assert any("may take back the orders above it" in fault.text for fault in heard(text).faults)
+
+
+def test_a_text_that_replaces_others_is_a_fault_beside_orders_of_its_power_in_another_file():
+    old = Source("old", "France:\nA Par - Pic\nGermany:\nA Mun H")
+    new = Source("new", "France:\nThis replaces all previous orders.\nA Mar - Spa")
+    assert [fault.text for fault in read(opening(), [old, new]).faults] == [
+        "`This replaces all previous orders.` may take back the orders of old:2"]
+    lenient = read(opening(), [old, new], Reading(lenient=True))
+    assert [said(order) for order in lenient.given] == ["Germany: A Mun H", "France: A Mar - Spa"]
+    other = Source("new", "Italy:\nThis replaces all previous orders.\nA Ven H")
+    assert read(opening(), [old, other]).faults == ()
