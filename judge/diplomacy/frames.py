@@ -152,7 +152,7 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
             tokens[at] = tokens[at]._replace(kind="OPEN")  # "A Par - Bur [Pic]" is as "A Par - Bur (Pic)"
             tokens[at + 2] = tokens[at + 2]._replace(kind="CLOSE")
     remarks: list[tuple[int, int]] = []
-    for token in tokens:
+    for here, token in enumerate(tokens):
         if token.kind == "OPEN" and len(opened) == DEEPEST:
             continue
         if token.kind == "OPEN":
@@ -179,7 +179,7 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
             ):
                 if inner[0].value != left[-1].value:  # "A Par - Bur (Pic)"; but "A Par - Bur (Burgundy)" says one place
                     left.extend([first._replace(kind="SEP"), *inner])
-            elif _is_remark(inner):
+            elif _is_remark(inner, all(behind.kind in ("SEP", "CLOSE") for behind in tokens[here + 1 : here + 2])):
                 remarks.append((first.start, token.end))
             else:
                 left.extend(inner)
@@ -188,14 +188,27 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     return [token for token in left if token.kind != "OPEN"], remarks
 
 
-def _is_remark(inner: list[Token]) -> bool:
-    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept, to be told so."""
-    if not inner or any(token.kind == "INTENTION" for token in inner):
+def _is_remark(inner: list[Token], ends: bool) -> bool:
+    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept, to be told so.
+
+    ends: nothing of an order stands behind it.
+    """
+    if not inner:
         return False
-    first = inner[0]
+    first = next((token for token in inner if token.kind not in ("SEP", "FILLER")), inner[0])  # "(and hold)"
     names = [bool(token.value) for token in inner if token.kind == "NAME"]
-    if first.kind == "MOVE" and not first.value and names and not any(names):
-        return True  # "(to keep Germany out)"
+    if any(token.kind == "INTENTION" for token in inner):
+        return not any(names) and not any(token.kind in VERBS or token.kind == "UNIT" for token in inner)
+    if [token.kind for token in inner] == ["POWER", "SUPPORT"]:
+        return ends  # "(German support)"
+    if any(token.kind == "POWER" for token in inner[:-1]) and names and not any(names):
+        return not any(token.kind == "UNIT" for token in inner)  # "(Germany agreed)"
+    if first.kind == "MOVE" and not first.value:
+        following = inner[inner.index(first) + 1 :]
+        if not following or following[0].kind in ("RESULT", "POWER", "MOVE"):
+            return ends and not any(names)  # "(attack!)", "(to bounce)"
+        strange = following[0].kind == "NAME" and not following[0].value
+        return strange or ends and bool(names) and not any(names)  # "(to protect Mar)", "(to keep him out)"
     if first.kind in ("UNIT", "POWER", "COAST", "VIA", "HOLD", "DISBAND", "MOVE", "SUPPORT", "CONVOY", "FROM"):
         return False
     return not (first.kind == "NAME" and first.value)

@@ -4,7 +4,7 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import asides, frames, headers, headings, prose
+from judge.diplomacy import asides, frames, headers, headings, prose, talk
 from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
@@ -20,6 +20,7 @@ COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
+FACE = re.compile(r"(?<=[\s.,!])(?:[:;=]'?-?[()DP/|*]+|<3+)(?=[\s.,!)]*\Z)")      # ":-)", "<3"
 RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
 DIGIT = re.compile(r"\d")
 SEVERAL = re.compile(r"[:;|\[]")                # without one of these a line has no second header
@@ -166,6 +167,7 @@ class _Reading(Pieces):
                                  "take it out, or write it plain")
         self.folded = fold_line(self.written)
         text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
+        text = FACE.sub(lambda found: " " * len(found[0]), text)
         for found in frames.FAILED.finditer(text):
             self._ignore(found.start(), found.end(), "a note of how an order went")
         text = frames.FAILED.sub(lambda found: " " * len(found[0]), text)
@@ -185,6 +187,8 @@ class _Reading(Pieces):
             return
         if why and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
+        if str(tokens[-1].value or "-").strip("~") == "" and talk.is_whole(tokens[:-1]):
+            text, tokens = text[:tokens[-1].start], tokens[:-1]    # "A Par - Bur~"
         self.words = tokens
         if any(token.kind in ("CONDITION", "INTENTION") or token.kind == "NAME" and not token.value
                for token in tokens):
@@ -195,8 +199,11 @@ class _Reading(Pieces):
         words = tokens
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
-            if prose.holds_an_order(text, [token for token in words if start < token.start < end]):
+            inside = [token for token in words if start < token.start < end]
+            if prose.holds_an_order(text, inside):
                 self.bracketed = start
+            if prose.corrects(text, inside):
+                self.loose.append((start, end))
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)

@@ -1,6 +1,6 @@
 """The orders of one line: pieces between separators, each one order or several, and what is left over."""
 
-from judge.diplomacy import frames, prose
+from judge.diplomacy import frames, prose, talk
 from judge.diplomacy.beside import kind_of, part_of_another, stands_alone, told
 from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import Trouble, Waiting, again
@@ -50,6 +50,10 @@ class Pieces:
     def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
         """Read what stands between two separators. Returns the verb that holds for a list behind it. All or nothing:
         where one order cannot be read none of the piece is taken."""
+        words = len(piece) if self.reader.strict else talk.behind(text, piece, self.reader.gazetteer)
+        if words < len(piece):
+            self._ignore(piece[words].start, piece[-1].end, "no order")
+            piece = piece[:words]
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
             if (

@@ -1,8 +1,10 @@
 """What tells an order from prose. Reading wrongly is worse than refusing, and refusing worse than leaving prose out."""
 from judge.diplomacy.frames import VERBS, is_header_word
+from judge.diplomacy.gazetteer import table
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Sentence
+from judge.names import fold
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
@@ -33,6 +35,12 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
         if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
             return True
     return False
+
+
+def corrects(text: str, tokens: list[Token]) -> bool:
+    """Say whether a remark may name what is meant instead, or was: "(now Pic)", "(was A Mar - Spa)"."""
+    first = [fold(text[token.start:token.end]) for token in tokens if token.kind not in ("OPEN", "FILLER")][:1]
+    return bool(first) and first[0] in table("doubts")["corrects"] and any(map(_is_place, tokens))
 
 
 def is_a_unit(tokens: list[Token]) -> bool:

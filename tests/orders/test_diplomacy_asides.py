@@ -274,7 +274,8 @@ def test_a_slip_in_chinese_gets_a_suggestion(line, meant):
         ("巴黎陸軍移動到勃艮地", ["A Par - Bur"]),
         ("君士坦丁堡陸軍移動到保加力亞", ["A Con - Bul"]),
         ("巴黎陸軍移動到威尼士", []),
-        ("巴黎陸軍移動到挪威吧", []),
+        ("巴黎陸軍移動到挪威吧", ["A Par - Nwy"]),
+        ("巴黎陸軍移動到挪威呢", []),
     ],
 )
 def test_a_lenient_reading_takes_a_slip_in_chinese_that_fits_one_place(line, order):
