@@ -255,6 +255,13 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
         ):
             continue  # "Spa-nc"
+        if (
+            token.kind == "UNIT"
+            and previous == "VIA"
+            and following == "NAME"
+            and len(tokens) == at + 2
+        ):
+            continue  # "A Lvp - Nwy via F Nth"
         if token.kind == "FROM" and _again(made, tokens[at + 1 :]):
             repeated = at + 1
             continue  # "A Par moves from Par to Bur"

@@ -144,6 +144,8 @@ def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> He
         rest = [verbs[0], *rest]  # "Builds: A Par", "Builds for France: A Par"
     if plain and len(powers) == 1:  # "My orders for France: A Par - Bur"
         return Header(powers[0].power, rest)
+    if [text[token.start : token.end] for token in others] in (["S"], ["s"]):
+        return None  # "S: A Mar, A Gas": not "France's orders"
     if plain and not powers and rest:  # "From: France", "Orders: A Par - Bur"
         return (rest[0] not in verbs and header(lexicon, text, rest, phase)) or Header(None, rest)
     first = tokens[0]

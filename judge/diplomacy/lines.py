@@ -4,7 +4,7 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import asides, frames, headers, headings, prose, talk
+from judge.diplomacy import asides, backing, frames, headers, headings, prose, talk
 from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
@@ -62,11 +62,12 @@ class _Reading(Pieces):
         self.lettered = False                      # the header may be a unit's letter
         self.addressed = False                     # a power is named, which may be who is written to
         self.words: list[Token] = []
+        self.backed: list[backing.Backer] = []
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
 
     def line(self) -> Line:
         self._read()
-        said = self.header is not None or self.heading or self.orders or self.claim or self.game
+        said = self.header is not None or self.heading or self.orders or self.claim or self.game or self.backed
         if not (said or self.troubles or self.ignored):
             text = COMMENT.sub("", self.folded.text)
             if text.strip("/") and not RULED.match(text):
@@ -88,11 +89,12 @@ class _Reading(Pieces):
         if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
-        special = bool(waits or self.troubles or self.ignored or self.claim or self.game or self.season
+        special = bool(waits or self.troubles or self.ignored or self.claim or self.game or self.season or self.backed
                        or block is not Block.NONE)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special, block=block, named=tuple(sorted(self.named)),
-                    unsure=self.unsure, lettered=self.lettered, season=self.season, retracts=self.retracts)
+                    unsure=self.unsure, lettered=self.lettered, season=self.season, backed=tuple(self.backed),
+                    retracts=self.retracts)
 
     def _connected(self) -> Block:
         """Find whether a line is, or ends with, a part of an order whose rest another line may hold."""
@@ -189,6 +191,8 @@ class _Reading(Pieces):
             return self._remark(tokens, text, why)
         if str(tokens[-1].value or "-").strip("~") == "" and talk.is_whole(tokens[:-1]):
             text, tokens = text[:tokens[-1].start], tokens[:-1]    # "A Par - Bur~"
+        if self.reader.phase == "M":
+            text, tokens = self._without_told(text, tokens)
         self.words = tokens
         if any(token.kind in ("CONDITION", "INTENTION") or token.kind == "NAME" and not token.value
                for token in tokens):
@@ -207,6 +211,18 @@ class _Reading(Pieces):
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
+
+    def _without_told(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
+        """Leave out units that are said to support or convoy, and note them: "with support from A Mar"."""
+        found = backing.told(text, tokens)
+        for backer in found:
+            self.backed.append(backer._replace(column=self.folded.column(backer.start),
+                                               text=self._written(backer.start, backer.end)))
+            by = "via" if backer.kind is Kind.CONVOY and not backer.alone else ""
+            before = text[:backer.start].rstrip()
+            before = before[:-1] if by and before[-1:] == "," else before
+            text = before.ljust(backer.start) + by.ljust(backer.end - backer.start) + text[backer.end:]
+        return (text, scan(self.reader.lexicon, text)) if found else (text, tokens)
 
     def _without_asides(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
         """Leave out what changes no order, and part the sentences of a line: "A Par - Bur. Have fun!"."""

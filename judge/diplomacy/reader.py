@@ -233,6 +233,8 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
                 headed[owner] = unread[owner] = None
             told = shared if power is None else faults
             _tell(trouble, reading, Place(name, number, trouble.column), owner, told, notes)
+        for backer in line.backed:
+            _back(state, reading, backer, Place(name, number, backer.column), power or "", given, faults, notes, ignored)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(fault._replace(audience=power or "") for fault in _frame_faults(state, line, Place(name, number)))
     sent = _sent(state, given, headed)
@@ -244,6 +246,19 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
                if order.power or order.wording.unit}
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
                   tuple(power for power in sent if power in unread and power not in read_of))
+
+
+def _back(state: State, reading: Reading, backer: "Backer", place: Place, power: str, given: list, faults: list,
+          notes: list, ignored: list) -> None:
+    """Hold a support or convoy that is only told against what is ordered."""
+    from judge.diplomacy.backing import lost
+
+    found = lost(backer, place, power, given, state)
+    if found:
+        trouble = Trouble(FaultKind.UNREADABLE, backer.column, *found)
+        _tell(trouble, reading, place, power or state.owner.get(backer.province, ""), faults, notes)
+    else:
+        ignored.append(Ignored(place, backer.text, "a support or convoy that is told"))
 
 
 def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:

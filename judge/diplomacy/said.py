@@ -6,6 +6,7 @@ from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.faults import FaultKind
 
 if TYPE_CHECKING:
+    from judge.diplomacy.backing import Backer
     from judge.diplomacy.frames import Claim
     from judge.diplomacy.scanner import Folded
     from judge.diplomacy.sentences import Sentence
@@ -59,7 +60,7 @@ class Line(NamedTuple):
     was wrong before it; block: what it says of the lines below; named: powers whose the orders may be, beside that of
     the header; unsure: whose the lines below are is not known; lettered: its header is a letter that may be a unit's
     ("A: Par - Bur"); season: "S", "F" or "W" of a heading without a year;
-    retracts: it may take back what stands above it, beside what its block says of the lines below; parts: what stands
+    backed: units that are said to support or convoy; retracts: it may take back what stands above it, beside what its block says of the lines below; parts: what stands
     under each header, where the line has several.
     """
 
@@ -77,6 +78,7 @@ class Line(NamedTuple):
     unsure: bool = False
     lettered: bool = False
     season: str = ""
+    backed: "tuple[Backer, ...]" = ()
     retracts: bool = False
     parts: "tuple[Line, ...]" = ()
 
