@@ -4,8 +4,9 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import asides, backing, frames, headers, headings, prose, talk
+from judge.diplomacy import asides, backing, comments, frames, headers, headings, prose, talk
 from judge.diplomacy.beside import goes_on, kind_of, told
+from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import AMONG_WORDS, Pieces
@@ -16,7 +17,6 @@ from judge.diplomacy.strict import Strict
 from judge.faults import FaultKind
 from judge.names import fold
 
-COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
@@ -37,6 +37,12 @@ class LineReader:
 
     def read(self, line: str, verb: Kind | None) -> Line:
         """Read one line, which may stand under a verb's header, such as "Builds:". It says the same for every power."""
+        heading = comments.HEADING.match(line)
+        if heading and not self.strict:
+            title = " " * heading.end() + line[heading.end():]
+            found = _Reading(self, title, verb, parted=True).line()
+            if comments.is_heading(found, title):
+                return found                                # "## France"
         reading = _Reading(self, line, verb)
         found = reading.line()
         if not reading.headers:
@@ -56,7 +62,7 @@ class _Reading(Pieces):
         self.headers: list[int] | None = None if parted else []      # where others begin, in the line as written
         self.header = None
         self.claim, self.game = None, ""
-        self.struck = self.unsure = self.retracts = False
+        self.struck = self.unsure = self.retracts = self.commented = False
         self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
         self.season = ""
         self.lettered = False                      # the header may be a unit's letter
@@ -84,6 +90,8 @@ class _Reading(Pieces):
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], max(whys))]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
             self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl"
+        if self.commented:
+            del self.orders[:]
         if block is Block.NONE and not self.reader.strict:
             block = self._connected()
         if self.orders and "?" in self.folded.text and not self.reader.strict:
@@ -168,7 +176,9 @@ class _Reading(Pieces):
             return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
                                  "take it out, or write it plain")
         self.folded = fold_line(self.written)
-        text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
+        if comments.NUMBERED.match(self.folded.text):
+            self.folded = self.folded._replace(text=self.folded.text.replace("#", " ", 1))
+        text = self._frame(self._without_comment(self.folded.text).rstrip())
         text = FACE.sub(lambda found: " " * len(found[0]), text)
         for found in frames.FAILED.finditer(text):
             self._ignore(found.start(), found.end(), "a note of how an order went")
@@ -212,6 +222,23 @@ class _Reading(Pieces):
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
 
+    def _without_comment(self, text: str) -> str:
+        """Leave out a comment. It is told where it holds an order, and a fault where it may be part of one."""
+        found = COMMENT.search(text)
+        if found is None:
+            return text
+        before, said = text[:found.start()], found[0].lstrip("#/%")
+        words = scan(self.reader.lexicon, said)
+        if not before.strip() or not comments.goes_on(scan(self.reader.lexicon, before), said, words):
+            if prose.holds_an_order(said, words):
+                self._ignore(found.start(), len(text), "a comment")
+        else:
+            self.commented = True
+            self._trouble(FaultKind.UNREADABLE, found.start(),
+                          f"`{found[0].strip()}` is a comment, and may be part of an order",
+                          "write what is ordered without such a mark, one order a line")
+        return before
+
     def _without_told(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
         """Leave out units that are said to support or convoy, and note them: "with support from A Mar"."""
         found = backing.told(text, tokens)
@@ -250,7 +277,7 @@ class _Reading(Pieces):
     def _strictly(self, strict: Strict) -> None:
         """Read a line as the classic judges do: every order by itself, and what is junk behind one."""
         self.folded, sticky = Folded(self.written), self.verb
-        text = COMMENT.sub("", self.written).rstrip()
+        text = self._without_comment(self.written).rstrip()
         if frames.SIGNON.match(text):
             self._frame(text)
             return

@@ -308,3 +308,24 @@ def test_a_text_that_replaces_others_is_a_fault_beside_orders_of_its_power_in_an
     assert [said(order) for order in lenient.given] == ["Germany: A Mun H", "France: A Mar - Spa"]
     other = Source("new", "Italy:\nThis replaces all previous orders.\nA Ven H")
     assert read(opening(), [old, other]).faults == ()
+
+
+def test_headings_of_markdown_are_headings():
+    orders = heard("## France\nA Par - Bur\n## Germany\nA Mun - Ruh")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur", "Germany: A Mun - Ruh"]
+    orders = heard("France:\n# Last turn\nA Par - Pic\n# This turn\nA Par - Bur")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"]
+    assert [fault.text for fault in orders.faults] == ["this stands under `# Last turn`, line 2"]
+    assert [fault.text for fault in heard("# Fall 1901\nA Par - Bur").faults] == ["these orders are for another phase"]
+
+
+@pytest.mark.parametrize("line", ["# if Germany attacks me at all I will have to think about this again",
+                                  "# notes of Germany and of what I think of it all", "#Germany", "// Germany"])
+def test_comments_are_no_headings(line):
+    orders = heard(f"France:\n{line}\nA Par - Bur")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"] and orders.faults == ()
+
+
+def test_a_lenient_reading_takes_no_order_whose_end_may_be_a_comment():
+    orders = heard("A Par # Bur\nA Mar - Spa", lenient=True)
+    assert [said(order) for order in orders.given] == ["A Mar - Spa"] and orders.notes
