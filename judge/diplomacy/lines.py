@@ -4,24 +4,25 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import asides, backing, comments, frames, headers, headings, prose, talk
+from judge.diplomacy import asides, comments, frames, headers, headings, prose, tables, talk
 from judge.diplomacy.beside import goes_on, kind_of, told
 from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
-from judge.diplomacy.pieces import AMONG_WORDS, Pieces
+from judge.diplomacy.pieces import AMONG_WORDS
 from judge.diplomacy.said import TAKES_BACK, Block, Line, Waiting
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Strict
+from judge.diplomacy.trimming import FACE, Trimming
 from judge.faults import FaultKind
+from judge.framing import ROW
 from judge.names import fold
 
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
-FACE = re.compile(r"(?<=[\s.,!])(?:[:;=]'?-?[()DP/|*]+|<3+)(?=[\s.,!)]*\Z)")      # ":-)", "<3"
-RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
+RULED = re.compile(r"[-=_*~#.+|<>:\s]*\Z")     # "---", "* * *"
 DIGIT = re.compile(r"\d")
 SEVERAL = re.compile(r"[:;|\[]")                # without one of these a line has no second header
 LONGEST_LINE = 2_000
@@ -53,7 +54,7 @@ class LineReader:
         return Line(parts=tuple(parts), special=True)
 
 
-class _Reading(Pieces):
+class _Reading(Trimming):
     """One line being read."""
 
     def __init__(self, reader: LineReader, line: str, verb: Kind | None, parted: bool = False):
@@ -62,13 +63,13 @@ class _Reading(Pieces):
         self.headers: list[int] | None = None if parted else []      # where others begin, in the line as written
         self.header = None
         self.claim, self.game = None, ""
-        self.struck = self.unsure = self.retracts = self.commented = False
+        self.struck = self.unsure = self.retracts = False
+        self.row = False
         self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
         self.season = ""
         self.lettered = False                      # the header may be a unit's letter
         self.addressed = False                     # a power is named, which may be who is written to
         self.words: list[Token] = []
-        self.backed: list[backing.Backer] = []
         self.named: set[str] = set()               # powers named otherwise than as whose the unit helped is
 
     def line(self) -> Line:
@@ -80,6 +81,9 @@ class _Reading(Pieces):
                 self._ignore(0, len(text.rstrip()), "no order")   # "and then", "(": never dropped in silence
         if self.bracketed is not None and not self.orders and not self.troubles and not self.reader.strict:
             self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, "write the order alone")
+        if self.row and not self.orders and not self.troubles and tables.may_order(self.reader.lexicon, self.folded.text):
+            self._trouble(FaultKind.UNREADABLE, 0, "a row of a table that is not understood",
+                          "write the order in one cell, such as `A Par - Bur`")
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()
@@ -166,7 +170,8 @@ class _Reading(Pieces):
                                  f"at most {LONGEST_LINE} are read: give each order its line")
         if self.reader.strict:
             return self._strictly(self.reader.strict)
-        if self.written.lstrip()[0] in ">|":
+        row = self.row = ROW.match(self.written) is not None and not RULED.match(self.written)
+        if self.written.lstrip()[0] in ">|" and not ROW.match(self.written):
             return self._ignore(0, len(self.written), "quoted")
         if frames.MAIL_HEADER.match(self.written):
             return self._ignore(0, len(self.written), "a header of a mail")
@@ -176,6 +181,8 @@ class _Reading(Pieces):
             return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
                                  "take it out, or write it plain")
         self.folded = fold_line(self.written)
+        if row:
+            self.folded = self.folded._replace(text=tables.joined(self.reader.lexicon, self.folded.text))
         if comments.NUMBERED.match(self.folded.text):
             self.folded = self.folded._replace(text=self.folded.text.replace("#", " ", 1))
         text = self._frame(self._without_comment(self.folded.text).rstrip())
@@ -221,58 +228,6 @@ class _Reading(Pieces):
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end, "retreats are ordered when they are due" if early else "a remark in brackets")
         self._body(text, tokens)
-
-    def _without_comment(self, text: str) -> str:
-        """Leave out a comment. It is told where it holds an order, and a fault where it may be part of one."""
-        found = COMMENT.search(text)
-        if found is None:
-            return text
-        before, said = text[:found.start()], found[0].lstrip("#/%")
-        words = scan(self.reader.lexicon, said)
-        if not before.strip() or not comments.goes_on(scan(self.reader.lexicon, before), said, words):
-            if prose.holds_an_order(said, words):
-                self._ignore(found.start(), len(text), "a comment")
-        else:
-            self.commented = True
-            self._trouble(FaultKind.UNREADABLE, found.start(),
-                          f"`{found[0].strip()}` is a comment, and may be part of an order",
-                          "write what is ordered without such a mark, one order a line")
-        return before
-
-    def _without_told(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
-        """Leave out units that are said to support or convoy, and note them: "with support from A Mar"."""
-        found = backing.told(text, tokens)
-        for backer in found:
-            self.backed.append(backer._replace(column=self.folded.column(backer.start),
-                                               text=self._written(backer.start, backer.end)))
-            by = "via" if backer.kind is Kind.CONVOY and not backer.alone else ""
-            before = text[:backer.start].rstrip()
-            before = before[:-1] if by and before[-1:] == "," else before
-            text = before.ljust(backer.start) + by.ljust(backer.end - backer.start) + text[backer.end:]
-        return (text, scan(self.reader.lexicon, text)) if found else (text, tokens)
-
-    def _without_asides(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
-        """Leave out what changes no order, and part the sentences of a line: "A Par - Bur. Have fun!"."""
-        found = asides.spans(text, tokens)
-        for start, end in found:
-            self._ignore(start, end, "a word about the orders")
-            text = text[:start] + " " * (end - start) + text[end:]
-        end = next((there for there in asides.SENTENCE_END.finditer(text) if self._is_talk(text, there, tokens)), None)
-        if end:
-            text = text[:end.start()] + ";".ljust(end.end() - end.start()) + text[end.end():]
-        return (text, scan(self.reader.lexicon, text)) if found or end else (text, tokens)
-
-    def _is_talk(self, text: str, end: re.Match, tokens: list[Token]) -> bool:
-        """Say whether a sentence that begins behind another holds nothing that an order or a name could be made of."""
-        behind = [token for token in tokens if token.start >= end.end()]
-        words = [fold(text[token.start:token.end]) for token in behind if token.kind == "NAME"]
-        return bool(words) and not (
-            any(token.start < end.start() < token.end for token in tokens)
-            or any(token.kind in prose.VERBS and not (token.kind == "MOVE" and not token.value)
-                   or token.value and token.kind in ("NAME", "COAST") for token in behind)
-            or any(second.startswith(words[0]) for second in self.reader.lexicon.seconds)
-            or len(words) == 1 and words[0] not in frames.remarks())
-
 
     def _strictly(self, strict: Strict) -> None:
         """Read a line as the classic judges do: every order by itself, and what is junk behind one."""

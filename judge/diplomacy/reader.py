@@ -2,7 +2,7 @@
 import re
 from functools import lru_cache
 from operator import itemgetter
-from typing import Iterable
+from typing import TYPE_CHECKING, Iterable
 
 from judge.diplomacy.above import (Above, Retraction, headed_by, lettered, own, owner_in, retraction, seasoned,
                                    strike_ends, taken_back)
@@ -14,6 +14,9 @@ from judge.faults import Fault, FaultKind, Place
 from judge.names import fold
 from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
+
+if TYPE_CHECKING:
+    from judge.diplomacy.backing import Backer
 
 FORGET = 50_000          # lines remembered; a long game's are a few thousand
 LEFTOVERS = ("a remark in brackets", "no order",         # what stands beside an order and is none; not notes of results
