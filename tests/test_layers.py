@@ -17,6 +17,7 @@ LAYERS = [
         "judge.document",
         "judge.orderfile",
         "judge.mail",
+        "judge.paint",
         "judge.markup",
         "judge.answered",
         "judge.framing",
