@@ -4,8 +4,8 @@ import re
 from bisect import bisect
 from typing import NamedTuple
 
-from judge.diplomacy.orders import Given, Wording
-from judge.diplomacy.said import TAKES_BACK, Block, Line, Trouble, Waiting
+from judge.diplomacy.orders import Given, Kind, Wording
+from judge.diplomacy.said import TAKES_BACK, Block, Line, Trouble, Waiting, kind_of, with_kind
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
 from judge.layout import shortened
@@ -48,6 +48,35 @@ class Above(NamedTuple):
         if said.power is not None and not self.wide:
             return None if self.held else self._replace(wide=True)
         return self._replace(held=True) if said.orders else self
+
+
+class Wide:
+    """The verb of a heading that stands above powers' headers, and so holds below each of them: "Builds:", "France: A
+    Par", "Germany: A Kie". One that stands below a power's header is that power's, where none stood above."""
+
+    def __init__(self):
+        self.verb: Kind | None = None
+        self.given: int | None = None  # orders before the heading, while no header stands below it
+
+    def begun(self, verb: Kind | None, power: str, given: int) -> Kind | None:
+        """Take a heading below the header of a power, "" for none. given: how many orders stand before it. Returns the
+        verb."""
+        self.verb, self.given = (verb, given) if not power or self.verb else (None, None)
+        return verb
+
+    def below_header(self, given: int) -> Kind | None:
+        """Give the verb that holds below a power's header. given: how many orders stand before it."""
+        if self.given is not None and given > self.given:
+            self.verb = None  # orders stand directly below the heading: it is theirs alone
+        self.given = None
+        return self.verb
+
+    def beside_header(self, said: Line, phase: str) -> Line:
+        """Give the verb to the units alone that stand on the line of a power's header."""
+        kind = Kind.DISBAND if phase == "R" and self.verb is Kind.REMOVE else self.verb
+        return said._replace(orders=tuple(
+            order if kind is None or kind_of(order) is not Kind.UNIT else with_kind(order, kind)
+            for order in said.orders))
 
 
 def strike_ends(line: str) -> bool:

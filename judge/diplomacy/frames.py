@@ -56,6 +56,11 @@ def remarks() -> dict[str, str]:
     }
 
 
+def says_none(word: str) -> bool:
+    """Say whether a word beside a verb says that nothing is done: "none"."""
+    return remarks().get(fold(word)) == "no orders are given"
+
+
 @lru_cache(maxsize=None)
 def header_words() -> frozenset[str]:
     """Give the words that may stand beside a power's name in a header, folded."""

@@ -64,7 +64,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
         third = behind[1].kind if len(behind) > 1 else ""
         follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
         return Header(power, behind, firm=False) if follows else None
-    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
+    if closing == "MOVE" and len(behind) > 1 and behind[1].kind in ("UNIT", "BUILD", "REMOVE", "WAIVE"):
         return Header(power, behind[1:], firm=False)  # "AUSTRIA - A Vie - Tri"
     if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
         return Header(power, behind, firm=all(token.kind in ("SEP", "COLON") for token in behind))

@@ -5,12 +5,12 @@ Nothing here knows the position, so that a line read once need not be read again
 import re
 
 from judge.diplomacy import asides, comments, frames, headers, headings, prose, tables, talk
-from judge.diplomacy.beside import goes_on, kind_of, told
+from judge.diplomacy.beside import goes_on, told
 from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import AMONG_WORDS
-from judge.diplomacy.said import TAKES_BACK, Block, Line, Waiting
+from judge.diplomacy.said import TAKES_BACK, Block, Line, Waiting, kind_of
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Strict
@@ -269,7 +269,7 @@ class _Reading(Trimming):
 
     def _remark(self, tokens: list[Token], text: str, why: str) -> None:
         kinds = [token.kind for token in tokens if token.kind not in ("COLON", "BRACKET", "BRACKET_END")]
-        if self.reader.phase == "A" and len(kinds) == 1 and kinds[0] in prose.STICKY:
+        if len(kinds) == 1 and kinds[0] in prose.headings(self.reader.phase):
             self.heading = prose.STICKY[kinds[0]]                       # "Builds:" with the units below
             return
         self._ignore(0, len(text), why)
@@ -320,7 +320,7 @@ class _Reading(Trimming):
             self._piece(text, piece, sticky)
         self._sentence_over()
         self._settle_loose(text)
-        if head and not head.firm and not self.orders and not self.troubles:
+        if head and not head.firm and not (self.orders or self.troubles or self.heading):
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
 
     def _name_powers(self, text: str, tokens: list[Token]) -> None:

@@ -1,9 +1,9 @@
 """The orders of one line: pieces between separators, each one order or several, and what is left over."""
 
 from judge.diplomacy import frames, prose, talk
-from judge.diplomacy.beside import kind_of, part_of_another, stands_alone, told
+from judge.diplomacy.beside import part_of_another, stands_alone, told
 from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import Trouble, Waiting, again
+from judge.diplomacy.said import Trouble, Waiting, kind_of, with_kind
 from judge.diplomacy.scanner import Folded, Token
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse, replaced
 from judge.diplomacy.settling import elsewhere, is_plain, listed, slips, unknown, wording
@@ -81,9 +81,14 @@ class Pieces:
         verb = prose.STICKY.get(tokens[0].kind)
         if self.reader.phase == "A" and tokens[0].kind == "HOLD":
             verb = Kind.HOLD  # "Keep A Par and A Mar"
-        if len(tokens) == 1 and verb and self.reader.phase == "A":
+        if len(tokens) == 1 and (
+            verb is Kind.HOLD and self.reader.phase == "A" or tokens[0].kind in prose.headings(self.reader.phase)
+        ):
             self.heading = verb  # "Remove:" with the units below
             return verb
+        if len(tokens) == 2 and verb and frames.says_none(text[tokens[1].start : tokens[1].end]):
+            self._ignore(start, end, "no orders are given")  # "Builds: none"
+            return sticky
         kinds = {token.kind for token in tokens}
         placed = any(
             token.kind == "NAME" and (token.value or before.kind == "UNIT")
@@ -158,11 +163,7 @@ class Pieces:
             order = self.orders[at]
             if kind_of(order) is not Kind.UNIT:
                 break
-            self.orders[at] = (
-                again(order, kind=kind)
-                if order.__class__ is Wording
-                else order._replace(sentence=order.sentence._replace(kind=kind))
-            )
+            self.orders[at] = with_kind(order, kind)
 
     def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
         """Leave out what is no order; but an order among words that are not understood is a fault."""

@@ -9,6 +9,13 @@ from judge.names import fold
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
 
+def headings(phase: str) -> dict[str, Kind]:
+    """Give the verbs that may head lists of units in a kind of phase, by how they are read."""
+    if phase == "M":
+        return {}
+    return STICKY if phase == "A" else {"REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}
+
+
 LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
 
 

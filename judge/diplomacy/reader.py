@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, Iterable
 
-from judge.diplomacy.above import (Above, Retraction, headed_by, lettered, own, owner_in, retraction, seasoned,
+from judge.diplomacy.above import (Above, Retraction, Wide, headed_by, lettered, own, owner_in, retraction, seasoned,
                                    strike_ends, taken_back)
 from judge.diplomacy.canonical import canonical
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
@@ -137,6 +137,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
         power, verb, unsure = "", None, False
+        wide = Wide()
         above: Above | None = None
         known = memory.under(verb)
         for number, line in enumerate(there, 1):
@@ -151,8 +152,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 found = Line(orders=(found,))
             elif kind is str:
                 if above is None:
-                    power, verb, unsure = found, None, False
-                    known = memory.under(None)
+                    power, verb, unsure = found, wide.below_header(len(given)), False
+                    known = memory.under(verb)
                     headed[power] = None
                     continue
                 found = Line(power=found)
@@ -166,7 +167,12 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.lettered or said.season:
                     said = lettered(state, said) if said.lettered else seasoned(state, said)
                 if said.power is not None or said.verb is not None:
-                    power, verb = power if said.power is None else said.power, said.verb
+                    if said.power is None:
+                        verb = wide.begun(said.verb, power, len(given))
+                    else:
+                        verb = said.verb or wide.below_header(len(given))
+                        said = wide.beside_header(said, state.phase.kind) if wide.verb else said
+                    power = power if said.power is None else said.power
                     known = memory.under(verb)
                     headed[power] = None
                 if said.power is not None:

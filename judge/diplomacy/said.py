@@ -100,3 +100,15 @@ def again(wording: Wording, **changed) -> Wording:
     fields = wording._replace(**changed)._asdict()
     del fields["key"]
     return meaning(**fields)
+
+
+def kind_of(order: Wording | Waiting) -> Kind:
+    """Give the kind of an order."""
+    return order.kind if order.__class__ is Wording else order.sentence.kind
+
+
+def with_kind(order: Wording | Waiting, kind: Kind) -> Wording | Waiting:
+    """Make the same order of another kind."""
+    if order.__class__ is Wording:
+        return again(order, kind=kind)
+    return order._replace(sentence=order.sentence._replace(kind=kind))

@@ -329,3 +329,33 @@ def test_comments_are_no_headings(line):
 def test_a_lenient_reading_takes_no_order_whose_end_may_be_a_comment():
     orders = heard("A Par # Bur\nA Mar - Spa", lenient=True)
     assert [said(order) for order in orders.given] == ["A Mar - Spa"] and orders.notes
+
+
+@pytest.mark.parametrize(
+    "text, read_as",
+    [
+        ("Builds:\nFrance: A Par\nGermany: A Kie", ["France: Build A Par", "Germany: Build A Kie"]),
+        ("Builds:\n\nFrance:\nA Par, A Mar\nGermany:\nF Kie",
+         ["France: Build A Par", "France: Build A Mar", "Germany: Build F Kie"]),
+        ("生產：\n法國：陸軍巴黎\n德國：陸軍基爾", ["France: Build A Par", "Germany: Build A Kie"]),
+        ("# Builds\nFrance: A Par\n# Removals\nGermany: A Mun", ["France: Build A Par", "Germany: Remove A Mun"]),
+        ("Builds:\nFrance: A Par\nRemovals:\nAustria:\nA Vie", ["France: Build A Par", "Austria: Remove A Vie"]),
+        ("Disbands:\nFrance: A Par", ["France: A Par D"]),
+        ("Removals\nFrance - A Par\nGermany: Build A Kie", ["France: Remove A Par", "Germany: Build A Kie"]),
+        # A heading that orders stand directly below, or that stands below a power's header, is theirs alone.
+        ("Builds:\nA Par\nGermany:\nA Kie", ["Build A Par", "Germany: A Kie alone"]),
+        ("France:\nBuilds:\nA Par\nGermany:\nA Kie", ["France: Build A Par", "Germany: A Kie alone"]),
+        ("France builds:\nA Par\nGermany:\nA Kie", ["France: Build A Par", "Germany: A Kie alone"]),
+        ("France:\nBuilds:\nGermany:\nA Kie", ["Germany: A Kie alone"]),
+        ("France - Build A Par\nGermany - waive", ["France: Build A Par", "Germany: Waive 1"]),
+        ("France:\nRemovals: none\nBuilds: A Par", ["France: Build A Par"]),
+    ],
+)
+def test_a_verb_above_powers_headers_holds_below_each_of_them(text, read_as):
+    orders = heard(text, "W1901A")
+    assert [said(order) for order in orders.given] == read_as and orders.faults == ()
+
+
+def test_a_list_of_disbands_may_stand_above_powers_headers():
+    orders = heard("Disbands:\nFrance: A Par\nGermany:\nA Kie", "F1901R")
+    assert [said(order) for order in orders.given] == ["France: A Par D", "Germany: A Kie D"]
