@@ -9,7 +9,7 @@ from typing import Iterable, NamedTuple
 from judge import reading
 from judge.faults import Fault, FaultKind, Place, in_order
 from judge.orderfile import Source
-from judge.twilight import chatter, statements
+from judge.twilight import announcing, chatter, statements
 from judge.twilight.clauses import Clause, Line, clauses_of, units_of
 from judge.twilight.givens import amounts_of, bare, givens_of, operation_of
 from judge.twilight.leftout import Ignored
@@ -75,6 +75,10 @@ class _File:
         if why and WORD.search(raw):
             self.ignored.append(Ignored(Place(self.name, number, 1), raw.strip(), why))
             return
+        heading = announcing.heading(raw)
+        if heading is not None:
+            self.ignored.append(Ignored(Place(self.name, number, 1), raw.strip(), "not a declaration"))
+            raw = heading
         prepared = prepare(raw)
         if not WORD.search(prepared.text):
             if self.open == "PLACES":
@@ -83,7 +87,7 @@ class _File:
         line = Line(self.name, number, raw, prepared)
         if not self._doubted(line):
             self._line(line)
-        if line.faults and self.around.is_talk(raw, prepared):
+        if line.faults and (self.around.is_talk(raw, prepared) or announcing.is_talk(raw)):
             self.ignored.append(Ignored(line.place(0), raw.strip(), "not a declaration"))
             return
         side = self._speaker(line)
