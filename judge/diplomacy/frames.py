@@ -156,6 +156,7 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
         ):
             tokens[at] = tokens[at]._replace(kind="OPEN")  # "A Par - Bur [Pic]" is as "A Par - Bur (Pic)"
             tokens[at + 2] = tokens[at + 2]._replace(kind="CLOSE")
+    _without_brackets(tokens)
     remarks: list[tuple[int, int]] = []
     for here, token in enumerate(tokens):
         if token.kind == "OPEN" and len(opened) == DEEPEST:
@@ -191,6 +192,16 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
         else:
             left.append(token)
     return [token for token in left if token.kind != "OPEN"], remarks
+
+
+def _without_brackets(tokens: list[Token]) -> None:
+    """Make parentheses of square brackets behind an order, which hold no power: "A Par - Bur [2:1]"."""
+    for at in range(1, len(tokens)):
+        end = next((end for end in range(at, len(tokens)) if tokens[end].kind == "BRACKET_END"), at)
+        inner = tokens[at + 1 : end]
+        letter = len(inner) == 1 and inner[0].end - inner[0].start == 1 and inner[0].kind != "NUMBER"
+        if tokens[at].kind == "BRACKET" and inner and not letter and not any(token.power for token in inner):
+            tokens[at], tokens[end] = tokens[at]._replace(kind="OPEN"), tokens[end]._replace(kind="CLOSE")
 
 
 def _is_remark(inner: list[Token], ends: bool) -> bool:

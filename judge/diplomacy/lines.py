@@ -84,6 +84,11 @@ class _Reading(Trimming):
         if self.row and not self.orders and not self.troubles and tables.may_order(self.reader.lexicon, self.folded.text):
             self._trouble(FaultKind.UNREADABLE, 0, "a row of a table that is not understood",
                           "write the order in one cell, such as `A Par - Bur`")
+        if self.reader.phase == "M" and not (said or self.troubles or self.reader.strict) and prose.names_a_move(
+                self.folded.text, self.words, self.reader.gazetteer.board.near):
+            self.ignored.clear()
+            self._trouble(FaultKind.UNREADABLE, self.words[0].start, "this may be an order, and is not written as one",
+                          "write it as `A Par - Bur`")
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()

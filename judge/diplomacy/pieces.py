@@ -74,6 +74,14 @@ class Pieces:
             self.resulted = True
             alone = not any(token.kind in frames.VERBS for token in tokens)
             self._ignore(start if alone else piece[result].start, end, "a note of how an order went")
+            if not alone and prose.tells_of_before(text[piece[result].start : end]):
+                self._trouble(
+                    FaultKind.UNREADABLE,
+                    piece[result].start,
+                    "this tells how an order went before",
+                    "write what is ordered now, or take this out",
+                )
+                return sticky
             if alone:
                 return sticky
         if not tokens:

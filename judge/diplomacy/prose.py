@@ -1,4 +1,7 @@
 """What tells an order from prose. Reading wrongly is worse than refusing, and refusing worse than leaving prose out."""
+import re
+from functools import lru_cache
+
 from judge.diplomacy.frames import VERBS, is_header_word
 from judge.diplomacy.gazetteer import table
 from judge.diplomacy.orders import Kind
@@ -8,15 +11,14 @@ from judge.names import fold
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
+LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
+
 
 def headings(phase: str) -> dict[str, Kind]:
     """Give the verbs that may head lists of units in a kind of phase, by how they are read."""
     if phase == "M":
         return {}
     return STICKY if phase == "A" else {"REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}
-
-
-LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
 
 
 def begins_with_unit(tokens: list[Token]) -> bool:
@@ -44,10 +46,41 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
     return False
 
 
+def names_a_move(text: str, tokens: list[Token], near: dict) -> bool:
+    """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other:
+    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". near: the neighbours of each province."""
+    there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
+    kinds = [token.kind for token in there if token.kind != "COLON"]
+    if kinds == ["NAME", "NAME"] and _is_place(there[0]) and _is_place(there[-1]) and not there[0].power:
+        return any(goal in near.get(place, ()) for place in there[0].value for goal in there[-1].value)
+    speaker = _speakers().match(text.replace("’", "'").casefold())
+    at = next((at for at, token in enumerate(there) if speaker and token.start >= speaker.end()), len(there))
+    kinds = [token.kind for token in there[at : at + 5] if token.kind not in ("UNIT", "FROM")]
+    return kinds[:4] == ["MOVE", "NAME", "MOVE", "NAME"] and all(
+        token.value for token in there[at : at + 5] if token.kind == "NAME")
+
+
+@lru_cache(maxsize=None)
+def _speakers() -> re.Pattern:
+    words = table("words")
+    who, helpers = ("|".join(map(re.escape, words[kind])) for kind in ("speakers", "speaker helpers"))
+    return re.compile(rf"\W*(?:{who})(?![\w'])(?:\s+(?:{helpers})(?!\w))*\s+")
+
+
 def corrects(text: str, tokens: list[Token]) -> bool:
     """Say whether a remark may name what is meant instead, or was: "(now Pic)", "(was A Mar - Spa)"."""
     first = [fold(text[token.start:token.end]) for token in tokens if token.kind not in ("OPEN", "FILLER")][:1]
     return bool(first) and first[0] in table("doubts")["corrects"] and any(map(_is_place, tokens))
+
+
+@lru_cache(maxsize=None)
+def _before() -> re.Pattern:
+    return re.compile(rf"(?i)\b(?:{'|'.join(map(re.escape, table('doubts')['before']))})\b")
+
+
+def tells_of_before(text: str) -> bool:
+    """Say whether a note of how an order went is of another turn: "bounced last turn"."""
+    return _before().search(text) is not None
 
 
 def is_a_unit(tokens: list[Token]) -> bool:
