@@ -74,6 +74,8 @@ class _Reading(Trimming):
 
     def line(self) -> Line:
         self._read()
+        if self.sent and self.header is None and self.orders:
+            self.header = ""
         said = self.header is not None or self.heading or self.orders or self.claim or self.game or self.backed
         if not (said or self.troubles or self.ignored):
             text = COMMENT.sub("", self.folded.text)
@@ -185,7 +187,7 @@ class _Reading(Trimming):
             self.struck = headings.strike_goes_on(self.written)
             return self._trouble(FaultKind.UNREADABLE, struck.start(), "this is struck out",
                                  "take it out, or write it plain")
-        self.folded = fold_line(self.written)
+        self.folded = fold_line(self._without_chat(self.written))
         if row:
             self.folded = self.folded._replace(text=tables.joined(self.reader.lexicon, self.folded.text))
         if comments.NUMBERED.match(self.folded.text):

@@ -183,6 +183,10 @@ class Lexicon:
             return ("NAME", places, powers[0]) if places else ("POWER", powers[0], powers[0])
         return "NAME", places, ""
 
+    def means_power(self, word: str) -> bool:
+        """Say whether a folded word, Latin or Chinese, is a power's name."""
+        return bool(self.word(word)[2]) or chinese().fold(word) in chinese().powers or word in self.gazetteer.letters
+
     def known(self, word: str) -> bool:
         """Say whether a folded word is a verb, a unit, a coast or a name by itself."""
         return word in self.single or word in self.gazetteer.exact

@@ -2,7 +2,7 @@
 
 import re
 
-from judge.diplomacy import asides, backing, comments, frames, prose
+from judge.diplomacy import asides, backing, chat, comments, frames, prose
 from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import Pieces
@@ -15,12 +15,24 @@ FACE = re.compile(r"(?<=[\s.,!])(?:[:;=]'?-?[()DP/|*]+|<3+)(?=[\s.,!)]*\Z)")    
 
 class Trimming(Pieces):
     """A line whose comments, tellings and asides are taken away. commented: an order may go on in its comment; backed:
-    units that are said to support or convoy."""
+    units that are said to support or convoy; sent: it is of a sender in a chat who is no power."""
 
     def __init__(self, reader, written: str):
         super().__init__(reader, written)
-        self.commented = False
+        self.commented = self.sent = False
         self.backed: list[backing.Backer] = []
+
+    def _without_chat(self, text: str) -> str:
+        """Leave out what a chat puts around a line. Its sender, where he is no power, may be any."""
+        if ":" in text or "<" in text or "：" in text:
+            text = chat.without_emoji(text)
+        if chat.MAY_BE.match(text):
+            found = chat.sender(text)
+            if found:
+                name, start, words = found
+                self.sent = not self.reader.lexicon.means_power(fold(name))
+                text = ("" if self.sent else " " * start + name + ":").ljust(words) + text[words:]
+        return text
 
     def _without_comment(self, text: str) -> str:
         """Leave out a comment. It is told where it holds an order, and a fault where it may be part of one."""

@@ -359,3 +359,9 @@ def test_a_verb_above_powers_headers_holds_below_each_of_them(text, read_as):
 def test_a_list_of_disbands_may_stand_above_powers_headers():
     orders = heard("Disbands:\nFrance: A Par\nGermany:\nA Kie", "F1901R")
     assert [said(order) for order in orders.given] == ["France: A Par D", "Germany: A Kie D"]
+
+
+def test_a_sender_in_a_chat_ends_what_a_power_has_said():
+    orders = heard("[22:14] France: A Par - Bur\n[22:15] Tom: A Mun - Ruh\n[22:16] Ann: if Germany agrees")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur", "A Mun - Ruh"]
+    assert [fault.place.line for fault in orders.faults] == [3]
