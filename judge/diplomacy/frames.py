@@ -15,6 +15,8 @@ PHASES = (
     rf"\b(?P<year>\d{{4}})年?[\s,/]*{SEASON}季?(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
+    rf"\b{SEASON}季?\b[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",
+    r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[MRAB])?(?![\w-])",
 )
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
 KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
@@ -124,7 +126,7 @@ def claim(text: str) -> Claim | None:
             season = "F" if season == "A" else season
             if part["season"].lower() == "summer":
                 season, kind = "S", "R"
-            return Claim(season, int(part.get("year") or part["short"]), kind, found.start(), found.end())
+            return Claim(season, int(part.get("year") or part["short"].strip("'")), kind, found.start(), found.end())
     return None
 
 

@@ -16,7 +16,7 @@ from judge.diplomacy.settling import listed
 from judge.diplomacy.strict import Strict
 from judge.diplomacy.trimming import FACE, Trimming
 from judge.faults import FaultKind
-from judge.framing import ROW
+from judge.framing import ROW, is_quoted
 from judge.names import fold
 
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
@@ -86,7 +86,8 @@ class _Reading(Trimming):
         if self.row and not self.orders and not self.troubles and tables.may_order(self.reader.lexicon, self.folded.text):
             self._trouble(FaultKind.UNREADABLE, 0, "a row of a table that is not understood",
                           "write the order in one cell, such as `A Par - Bur`")
-        if self.reader.phase == "M" and not (said or self.troubles or self.reader.strict) and prose.names_a_move(
+        if self.reader.phase == "M" and not (
+                self.orders or self.troubles or self.backed or self.claim or self.reader.strict) and prose.names_a_move(
                 self.folded.text, self.words, self.reader.gazetteer.board.near):
             self.ignored.clear()
             self._trouble(FaultKind.UNREADABLE, self.words[0].start, "this may be an order, and is not written as one",
@@ -178,7 +179,7 @@ class _Reading(Trimming):
         if self.reader.strict:
             return self._strictly(self.reader.strict)
         row = self.row = ROW.match(self.written) is not None and not RULED.match(self.written)
-        if self.written.lstrip()[0] in ">|" and not ROW.match(self.written):
+        if is_quoted(self.written):
             return self._ignore(0, len(self.written), "quoted")
         if frames.MAIL_HEADER.match(self.written):
             return self._ignore(0, len(self.written), "a header of a mail")
@@ -312,6 +313,8 @@ class _Reading(Trimming):
                                  "give the order without it")
         if condition or "INTENTION" in kinds and "UNIT" not in kinds:
             return self._ignore(tokens[0].start, len(text), "says what is meant, not what is ordered")
+        if "UNIT" not in kinds:
+            tokens = prose.parted(tokens)
         piece: list[Token] = []
         sticky = self.verb
         for at, token in enumerate(tokens):

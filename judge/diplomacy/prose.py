@@ -50,14 +50,32 @@ def names_a_move(text: str, tokens: list[Token], near: dict) -> bool:
     """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other:
     "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". near: the neighbours of each province."""
     there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
-    kinds = [token.kind for token in there if token.kind != "COLON"]
-    if kinds == ["NAME", "NAME"] and _is_place(there[0]) and _is_place(there[-1]) and not there[0].power:
-        return any(goal in near.get(place, ()) for place in there[0].value for goal in there[-1].value)
+    pieces: list[list[Token]] = [[]]
+    for token in there:
+        if token.kind == "SEP":
+            pieces.append([])
+        elif token.kind != "COLON" and not (token.kind == "POWER" and not pieces[0]):
+            pieces[-1].append(token)
+    if all(len(piece) == 2 and all(map(_is_place, piece)) for piece in pieces):
+        return any(goal in near.get(place, ()) for piece in pieces for place in piece[0].value for goal in piece[1].value)
     speaker = _speakers().match(text.replace("’", "'").casefold())
     at = next((at for at, token in enumerate(there) if speaker and token.start >= speaker.end()), len(there))
     kinds = [token.kind for token in there[at : at + 5] if token.kind not in ("UNIT", "FROM")]
     return kinds[:4] == ["MOVE", "NAME", "MOVE", "NAME"] and all(
         token.value for token in there[at : at + 5] if token.kind == "NAME")
+
+
+def parted(tokens: list[Token]) -> list[Token]:
+    """Part moves without letters that stand side by side: "par-bur mar-spa"."""
+    made: list[Token] = []
+    for at, token in enumerate(tokens):
+        behind = tokens[at + 1] if at + 1 < len(tokens) else None
+        dashes = len(made) > 1 and behind is not None and all(
+            there.kind == "MOVE" and there.value for there in (made[-2], behind))
+        if dashes and _is_place(token) and _is_place(made[-1]):
+            made.append(Token("SEP", ";", token.start, token.start))
+        made.append(token)
+    return made
 
 
 @lru_cache(maxsize=None)

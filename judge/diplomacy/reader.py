@@ -1,6 +1,6 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
 import re
-from functools import lru_cache
+from functools import lru_cache, reduce
 from operator import itemgetter
 from typing import TYPE_CHECKING, Iterable
 
@@ -102,9 +102,13 @@ def _undoubted(found: Line, line: str) -> Line:
     wide = [*doubts["chinese"], *(doubts["waives"] if waives else ())]
     whole = "|".join(map(re.escape, [*doubts["words"], *(doubts["waives"] if waives else ())]))
     words = re.compile(rf"(?i)(?<!\w)(?:{whole})(?!\w)")
-    beside = [(column, text) for column, text, why in found.ignored if why in LEFTOVERS and (
-        words.search(text) or any(word in text for word in wide if not word.isascii())
-        or text.strip(" ()[].,!").casefold() in doubts["exact"])]
+    plain = [text for _, text, why in found.ignored if why == "a word about the orders"]
+    beside = []
+    for column, text, why in found.ignored:
+        rest = reduce(lambda rest, aside: rest.replace(aside, " "), plain, text)
+        if why in LEFTOVERS and (words.search(rest) or any(word in rest for word in wide if not word.isascii())
+                                 or rest.strip(" ()[].,!").casefold() in doubts["exact"]):
+            beside.append((column, text))
     beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
     unit = found.orders[0].unit if found.orders[0].__class__ is Wording else None
     place = unit.province if unit else ""
