@@ -112,6 +112,17 @@ def without_numbers(text: str, mark: str) -> str:
     return text
 
 
+CHINESE_YEAR = re.compile(r"[一二三四五六七八九〇○零OＯ]{4}(?=年)")
+DIGITS = {**dict(zip("一二三四五六七八九", "123456789")), **dict.fromkeys("〇○零OＯ", "0")}
+
+
+def with_digits(text: str) -> str:
+    """Write a year in Chinese characters in digits: "一九○一年"."""
+    if "年" not in text:
+        return text
+    return CHINESE_YEAR.sub(lambda found: "".join(map(DIGITS.__getitem__, found[0])), text)
+
+
 def claim(text: str) -> Claim | None:
     """Find the phase that a line names, if it names one."""
     for form in PHASES:
@@ -273,6 +284,9 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
         ):
             continue  # "Spa-nc"
+        if token.kind == "COAST" and previous == "UNIT" and [there.kind for there in made[-2:-1]] == ["NAME"]:
+            made.insert(-1, token)  # "聖彼得堡艦隊(sc)"
+            continue
         if (
             token.kind == "UNIT"
             and previous == "VIA"

@@ -37,7 +37,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     word = text[first.start : first.end]
     power = first.power if first.kind in ("POWER", "NAME") else ""
     if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
-        power = lexicon.gazetteer.letters.get(word.casefold(), "")
+        power = lexicon.letter(word)
         if power:
             return Header(power, _behind(behind), lettered=closing == "COLON" and first.kind == "UNIT")
     if (

@@ -261,6 +261,7 @@ class _Reading(Trimming):
         if text.lstrip().startswith("::"):
             self._ignore(0, len(text), "a line of the judge's own")
             return ""
+        text = frames.with_digits(text)
         claim = frames.claim(text) if DIGIT.search(text) else None
         if claim:
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
