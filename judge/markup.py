@@ -45,8 +45,8 @@ class Text(NamedTuple):
 
 class _Element(NamedTuple):
     """An open element. gone, unseen, small (no text of it is seen), struck, quoted, kept (white space stands as
-    written): it or one around it is so; own: the first four for itself alone; ink, paper: the colours of its text and of
-    what is behind it, None where they are not known."""
+    written): it or one around it is so; own: the first four for itself alone; ink, paper: the colours of its text and
+    of what is behind it, None where they are not known."""
 
     tag: str
     names: frozenset[str]

@@ -5,11 +5,12 @@ Colour = tuple[int, int, int] | None
 WHITE, CLEAR = (255, 255, 255), (-1, -1, -1)
 NAMES = {
     "white": WHITE, "snow": (255, 250, 250), "ivory": (255, 255, 240), "ghostwhite": (248, 248, 255),
-    "whitesmoke": (245, 245, 245), "floralwhite": (255, 250, 240), "mintcream": (245, 255, 250), "azure": (240, 255, 255),
+    "whitesmoke": (245, 245, 245), "floralwhite": (255, 250, 240), "mintcream": (245, 255, 250),
+    "azure": (240, 255, 255),
     "black": (0, 0, 0), "transparent": CLEAR
 }
-STYLES = ("color", "background", "background-color", "background-image", "font", "position", "left", "top", "text-indent", "height", "width",
-          "overflow")
+STYLES = ("color", "background", "background-color", "background-image", "font", "position", "left", "top",
+          "text-indent", "height", "width", "overflow")
 HEX = re.compile(r"#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b")
 RGB = re.compile(r"rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[,/]\s*([\d.]+%?)\s*)?\)")
 SIZE = re.compile(r"(?:^|\s)([\d.]+)(px|pt|em|rem|%)?(?:/\S+)?(?=\s|$)")

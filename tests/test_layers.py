@@ -18,6 +18,7 @@ LAYERS = [
         "judge.orderfile",
         "judge.mail",
         "judge.paint",
+        "judge.chat",
         "judge.markup",
         "judge.answered",
         "judge.framing",

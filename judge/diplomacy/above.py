@@ -179,7 +179,8 @@ def taken_back(
                   and mail(order.file, order.line) != mail(file, line)]
         column, shown = len(text) - len(text.lstrip()) + 1, shortened(text.strip())
         if found:
-            trouble = Trouble(FaultKind.UNREADABLE, column, f"`{shown}` may take back {_told(given, found, file, line)}",
+            told = _told(given, found, file, line)
+            trouble = Trouble(FaultKind.UNREADABLE, column, f"`{shown}` may take back {told}",
                               "take out the orders that are not meant, and this line")
             faults.append((Line(troubles=(trouble,), special=True), power, file, line))
             gone.update(found if lenient else ())

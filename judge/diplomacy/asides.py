@@ -76,12 +76,12 @@ def spans(text: str, tokens: list[Token]) -> list[tuple[int, int]]:
             inside = [token for token in tokens for start, end in clauses if start <= token.start < end]
             if not any(map(_means, inside)) and not (kind in ENDS and _is_open(tokens, there.start())):
                 found.append(_dashed(plain, *there.span(), tokens))
-    return [span for at, span in enumerate(found) if not any(
-        start <= span[0] and span[1] <= end and (start, end) != span for start, end in found) and span not in found[:at]]
+    within = {span for span in found for other in found if other != span and other[0] <= span[0] and span[1] <= other[1]}
+    return [span for span in dict.fromkeys(found) if span not in within]
 
 
 def _is_open(tokens: list[Token], at: int) -> bool:
-    """Say whether an order that begins before a place in the text is not whole there: of "A Par sorry" no "A Par" is left."""
+    """Say whether an order that begins before a place in the text is not whole there: "A Par" of "A Par sorry"."""
     before = [token for token in tokens if token.end <= at]
     while before and (before[-1].kind in ("OPEN", "SEP", "FILLER") or before[-1].kind == "MOVE" and before[-1].value):
         before.pop()

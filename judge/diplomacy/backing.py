@@ -1,7 +1,7 @@
 """Supports and convoys that are told beside an order and not given: "with support from A Mar", "由馬賽陸軍支援".
 
-They say what another unit does, so that they are no remarks; but nobody knows whether they are meant as its order. Where
-it is ordered so elsewhere, or is another power's, nothing is lost; where it is not, that is a fault.
+They say what another unit does, so that they are no remarks; but nobody knows whether they are meant as its order.
+Where it is ordered so elsewhere, or is another power's, nothing is lost; where it is not, that is a fault.
 """
 
 import re
@@ -23,8 +23,9 @@ NEAREST = 3  # lines: behind an order, and what else is told of it
 
 
 class Backer(NamedTuple):
-    """A unit that is said to support or convoy. province, power: of the unit, its power if it is named; start, end: where
-    it is said, in the folded line, from 0; alone: nothing of an order stands before it there; column, text: as written."""
+    """A unit that is said to support or convoy. province, power: of the unit, its power if it is named; start, end:
+    where it is said, in the folded line, from 0; alone: nothing of an order stands before it there; column, text: as
+    written."""
 
     kind: Kind
     province: str
@@ -140,7 +141,9 @@ def _beside(backer: Backer, place: Place, power: str, given: list[Given]) -> Giv
     found = None
     for order in given:
         said = order.wording
-        if order.file != place.file or order.power != power or said.__class__ is not Wording or said.kind not in (Kind.MOVE, Kind.HOLD, Kind.UNIT):
+        if order.file != place.file or order.power != power or said.__class__ is not Wording:
+            continue
+        if said.kind not in (Kind.MOVE, Kind.HOLD, Kind.UNIT):
             continue
         above = backer.alone and place.line - NEAREST <= order.line < place.line
         if above or order.line == place.line and said.column < backer.column:

@@ -27,8 +27,8 @@ class Tables(NamedTuple):
 
 
 class Chinese(NamedTuple):
-    """What `chinese.yaml` says, by text in Simplified characters: text -> code, letter, coast, power, kind of word; short:
-    coasts that are read in brackets only; letters: single characters that are powers in headers only."""
+    """What `chinese.yaml` says, by text in Simplified characters: text -> code, letter, coast, power, kind of word;
+    short: coasts that are read in brackets only; letters: single characters that are powers in headers only."""
 
     simplify: dict[int, str]
     places: dict[str, str]

@@ -83,7 +83,8 @@ class _Reading(Trimming):
                 self._ignore(0, len(text.rstrip()), "no order")   # "and then", "(": never dropped in silence
         if self.bracketed is not None and not self.orders and not self.troubles and not self.reader.strict:
             self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, "write the order alone")
-        if self.row and not self.orders and not self.troubles and tables.may_order(self.reader.lexicon, self.folded.text):
+        unread = self.row and not (self.orders or self.troubles)
+        if unread and tables.may_order(self.reader.lexicon, self.folded.text):
             self._trouble(FaultKind.UNREADABLE, 0, "a row of a table that is not understood",
                           "write the order in one cell, such as `A Par - Bur`")
         if self.reader.phase == "M" and not (

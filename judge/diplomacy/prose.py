@@ -57,7 +57,8 @@ def names_a_move(text: str, tokens: list[Token], near: dict) -> bool:
         elif token.kind != "COLON" and not (token.kind == "POWER" and not pieces[0]):
             pieces[-1].append(token)
     if all(len(piece) == 2 and all(map(_is_place, piece)) for piece in pieces):
-        return any(goal in near.get(place, ()) for piece in pieces for place in piece[0].value for goal in piece[1].value)
+        steps = [(place, goal) for first, second in pieces for place in first.value for goal in second.value]
+        return any(goal in near.get(place, ()) for place, goal in steps)
     speaker = _speakers().match(text.replace("’", "'").casefold())
     at = next((at for at, token in enumerate(there) if speaker and token.start >= speaker.end()), len(there))
     kinds = [token.kind for token in there[at : at + 5] if token.kind not in ("UNIT", "FROM")]

@@ -247,7 +247,8 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
             told = shared if power is None else faults
             _tell(trouble, reading, Place(name, number, trouble.column), owner, told, notes)
         for backer in line.backed:
-            _back(state, reading, backer, Place(name, number, backer.column), power or "", given, faults, notes, ignored)
+            there = Place(name, number, backer.column)
+            _back(state, reading, backer, there, power or "", given, faults, notes, ignored)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(fault._replace(audience=power or "") for fault in _frame_faults(state, line, Place(name, number)))
     sent = _sent(state, given, headed)

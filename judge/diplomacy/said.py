@@ -20,7 +20,7 @@ class Block(str, Enum):
     LOOSE = "loose"        # they are, and so may be those above: "if Germany agrees"
     BACK = "back"          # they count, and it takes back orders above, if there are any: "Ignore my last mail"
     INSTEAD = "instead"    # what stands on this side of it counts, above or below: "These replace my earlier orders."
-    SENT = "sent"          # so does what stands beside it, and what was sent in another mail does not: "Ignore my last mail."
+    SENT = "sent"          # so does it here, and what was sent in another mail does not: "Ignore my last mail."
     AGAIN = "again"        # they count again: "This turn:"
     ON = "on"              # it may go on with the order on the line above, or mend it: "- Bur", "*Bur"
     BROKEN = "broken"      # an order breaks off and may go on in the line below
@@ -60,8 +60,8 @@ class Line(NamedTuple):
     was wrong before it; block: what it says of the lines below; named: powers whose the orders may be, beside that of
     the header; unsure: whose the lines below are is not known; lettered: its header is a letter that may be a unit's
     ("A: Par - Bur"); season: "S", "F" or "W" of a heading without a year;
-    backed: units that are said to support or convoy; retracts: it may take back what stands above it, beside what its block says of the lines below; parts: what stands
-    under each header, where the line has several.
+    backed: units that are said to support or convoy; retracts: it may take back what stands above it, beside what its
+    block says of the lines below; parts: what stands under each header, where the line has several.
     """
 
     power: str | None = None

@@ -19,6 +19,7 @@ def joined(lexicon: Lexicon, row: str) -> str:
 
 
 def may_order(lexicon: Lexicon, row: str) -> bool:
-    """Say whether two cells of a row hold a place each and nothing else, as where one goes to the other: "| Par | Bur |"."""
+    """Say whether two cells of a row hold a place each and nothing else: "| Par | Bur |"."""
     cells = [[token for token in scan(lexicon, cell) if token.kind != "FILLER"] for cell in row.split("|")]
-    return sum([token.kind for token in cell] == ["NAME"] and bool(cell[0].value) and not cell[0].power for cell in cells) > 1
+    alone = [cell[0] for cell in cells if len(cell) == 1]
+    return sum(token.kind == "NAME" and bool(token.value) and not token.power for token in alone) > 1

@@ -11,7 +11,8 @@ from judge.diplomacy.scanner import Token
 from judge.diplomacy.settling import slips
 from judge.names import fold
 
-CLOSED = {"CLOSE", "NAME", "COAST", "HOLD", "DISBAND", "REMOVE", "BUILD", "VIA", "WAIVE", "UNIT"}  # with these an order may end
+# An order may end with these.
+CLOSED = {"CLOSE", "NAME", "COAST", "HOLD", "DISBAND", "REMOVE", "BUILD", "VIA", "WAIVE", "UNIT"}
 INSIDE = {"FILLER", "POWER", "RESULT", "NUMBER"}  # such may stand among talk: "against Germany", "for a bounce"
 
 

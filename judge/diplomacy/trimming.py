@@ -2,7 +2,8 @@
 
 import re
 
-from judge.diplomacy import asides, backing, chat, comments, frames, prose
+from judge import chat
+from judge.diplomacy import asides, backing, comments, frames, prose
 from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import Pieces

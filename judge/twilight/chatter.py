@@ -122,3 +122,19 @@ def doubt(prepared: Prepared) -> tuple[int, int] | None:
     """Find a word that denies or may change what is declared beside it: where it begins and ends; None for none."""
     found = _doubts().search(prepared.text)
     return found.span() if found else None
+
+
+@lru_cache(maxsize=None)
+def _endings() -> re.Pattern:
+    """Make what finds talk at the end of a line."""
+    words = sorted((word.strip() for line in tables().endings for word in line.split(",")), key=lambda word: -len(word))
+    plain = "|".join(re.escape(word) for word in words if word.isascii())
+    wide = "|".join(re.escape(word) for word in words if not word.isascii())
+    return re.compile(rf"(?:(?:[\s,;.!(-]+(?:{plain})|[\s,;.!(，；。！（]*(?:{wide}))(?!\w)[\s.!)。！）~]*)+\Z", re.I)
+
+
+def ending(raw: str) -> int:
+    """Find where talk begins that ends a line behind something else: "coup Iran with NATO, please". Its length for none.
+    """
+    found = _endings().search(COMMENT.sub("", raw))
+    return found.start() if found and found.start() and re.search(r"\w", raw[:found.start()]) else len(raw)

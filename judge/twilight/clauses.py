@@ -300,6 +300,10 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
             else:
                 first = True
         elif unit.kind == "THEN":
+            behind = next((there.kind for there in units[i + 1:] if there.kind not in MARKS), "")
+            if unit.text == "after" and behind in ("EVENT", "OPS", *OPERATIONS) and _is_after(line, unit):
+                line.wrong(unit.at, "“after” turns what stands around it round",
+                           "write “event first, ops: …” or “ops first: …”")
             if unit.text == "after" and now.kind == "EVENT" and now.empty():
                 now.then = True                    # “event afterwards”
             else:
@@ -336,6 +340,12 @@ def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]
     if first:
         line.wrong(units[-1].at, "what comes first is not said", "write “event first” or “ops first”")
     return [clause for i, clause in enumerate(clauses) if i == 0 or clause.kind != "HEAD" or not clause.empty()]
+
+
+def _is_after(line: Line, unit: Unit) -> bool:
+    """Tell whether "after" is written before what comes first, and not "afterwards"."""
+    return line.written((("KEY", "AFTER", unit.at),)).lower() == "after" and (
+        line.prepared.text[unit.at + len("AFTER"):].lstrip()[:1] not in (",", ":"))
 
 
 def _following(now: Clause, unit: Unit, speaker: Side | None, then: bool, before: Unit) -> Clause:
