@@ -76,8 +76,8 @@ def spans(text: str, tokens: list[Token]) -> list[tuple[int, int]]:
             inside = [token for token in tokens for start, end in clauses if start <= token.start < end]
             if not any(map(_means, inside)) and not (kind in ENDS and _is_open(tokens, there.start())):
                 found.append(_dashed(plain, *there.span(), tokens))
-    within = {span for span in found for other in found if other != span and other[0] <= span[0] and span[1] <= other[1]}
-    return [span for span in dict.fromkeys(found) if span not in within]
+    return [(start, end) for start, end in dict.fromkeys(found)
+            if not any(first <= start and end <= last and (first, last) != (start, end) for first, last in found)]
 
 
 def _is_open(tokens: list[Token], at: int) -> bool:

@@ -87,9 +87,9 @@ class _Reading(Trimming):
         if unread and tables.may_order(self.reader.lexicon, self.folded.text):
             self._trouble(FaultKind.UNREADABLE, 0, "a row of a table that is not understood",
                           "write the order in one cell, such as `A Par - Bur`")
-        if self.reader.phase == "M" and not (
-                self.orders or self.troubles or self.backed or self.claim or self.reader.strict) and prose.names_a_move(
-                self.folded.text, self.words, self.reader.gazetteer.board.near):
+        nothing = not (self.orders or self.heading or self.troubles or self.backed or self.claim)
+        if nothing and self.words and self.reader.phase != "A" and not self.reader.strict and prose.names_a_move(
+                self.folded.text, self.words, self.reader.gazetteer.board.near, self.reader.phase):
             self.ignored.clear()
             self._trouble(FaultKind.UNREADABLE, self.words[0].start, "this may be an order, and is not written as one",
                           "write it as `A Par - Bur`")

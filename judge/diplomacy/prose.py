@@ -11,6 +11,7 @@ from judge.names import fold
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
+FEW = 5  # words of a line that says hardly more than an order
 LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
 
 
@@ -46,20 +47,28 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
     return False
 
 
-def names_a_move(text: str, tokens: list[Token], near: dict) -> bool:
+def names_a_move(text: str, tokens: list[Token], near: dict, phase: str) -> bool:
     """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other:
-    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". near: the neighbours of each province."""
+    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". In retreats, that somebody goes somewhere. near: the neighbours of each
+    province."""
     there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
+    speaker = _speakers().match(text.replace("’", "'").casefold())
+    if phase == "R":
+        retreats = any(token.kind in ("RETREAT", "DISBAND") for token in there) and any(map(_is_place, there))
+        if retreats and (speaker is not None or len(there) <= FEW):
+            return True
     pieces: list[list[Token]] = [[]]
     for token in there:
         if token.kind == "SEP":
             pieces.append([])
         elif token.kind != "COLON" and not (token.kind == "POWER" and not pieces[0]):
             pieces[-1].append(token)
-    if all(len(piece) == 2 and all(map(_is_place, piece)) for piece in pieces):
-        steps = [(place, goal) for first, second in pieces for place in first.value for goal in second.value]
+    strange = [token for piece in pieces for token in piece[1:-1]]      # "Paris toward Burgundy"
+    pairs = [piece for piece in pieces if len(piece) > 1 and _is_place(piece[0]) and _is_place(piece[-1])]
+    if len(pairs) == len(pieces) >= len(strange) and all(
+            token.kind == "NAME" and not token.value for token in strange):
+        steps = [(place, goal) for piece in pairs for place in piece[0].value for goal in piece[-1].value]
         return any(goal in near.get(place, ()) for place, goal in steps)
-    speaker = _speakers().match(text.replace("’", "'").casefold())
     at = next((at for at, token in enumerate(there) if speaker and token.start >= speaker.end()), len(there))
     kinds = [token.kind for token in there[at : at + 5] if token.kind not in ("UNIT", "FROM")]
     return kinds[:4] == ["MOVE", "NAME", "MOVE", "NAME"] and all(

@@ -134,7 +134,9 @@ def _endings() -> re.Pattern:
 
 
 def ending(raw: str) -> int:
-    """Find where talk begins that ends a line behind something else: "coup Iran with NATO, please". Its length for none.
+    """Find where talk begins that ends a line behind something else: "coup Iran with NATO, please".
+
+    Its length for none.
     """
     found = _endings().search(COMMENT.sub("", raw))
     return found.start() if found and found.start() and re.search(r"\w", raw[:found.start()]) else len(raw)
