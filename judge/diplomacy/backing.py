@@ -112,8 +112,10 @@ def lost(backer: Backer, place: Place, power: str, given: list[Given], state: St
     place, power: where it stands, and under whose header.
     """
     order = _beside(backer, place, power, given)
-    if order is None:
+    if order is None and backer.alone:
         return None
+    if order is None:
+        return f"`{backer.text}` does not say what it is for", "write it as `A Mar S A Par - Bur`"
     there = order.wording
     owner = power or state.owner.get(there.unit.province, "")
     if (backer.power or state.owner.get(backer.province, owner)) != owner or backer.province == there.unit.province:

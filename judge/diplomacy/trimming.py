@@ -3,10 +3,11 @@
 import re
 
 from judge import chat
-from judge.diplomacy import asides, backing, comments, frames, prose
+from judge.diplomacy import asides, backing, comments, frames, headings, prose
 from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import Pieces
+from judge.diplomacy.said import Block
 from judge.diplomacy.scanner import Token, scan
 from judge.faults import FaultKind
 from judge.names import fold
@@ -29,7 +30,7 @@ class Trimming(Pieces):
             text = chat.without_emoji(text)
         if chat.MAY_BE.match(text):
             found = chat.sender(text)
-            if found:
+            if found and headings.block(f"{found[0]}:", self.reader.phase) is Block.NONE:     # no "12:30 Results: "
                 name, start, words = found
                 self.sent = not self.reader.lexicon.means_power(fold(name))
                 text = ("" if self.sent else " " * start + name + ":").ljust(words) + text[words:]

@@ -3,6 +3,7 @@ from what only looks like one: what is struck out, what is denied."""
 import re
 from functools import lru_cache
 
+from judge.framing import is_quoted
 from judge.names import fold, is_wide
 from judge.twilight.names import MARKS, WORDS, tables
 from judge.twilight.wording import COMMENT, Prepared, prepare
@@ -36,7 +37,7 @@ class Around:
         self.signed = self.signed or raw == "-- "
         if self.signed:
             return "a signature"
-        if raw.lstrip().startswith(">"):
+        if is_quoted(raw):
             return "quoted"
         if MAIL_HEADER.match(raw):
             return "a mail header"

@@ -97,3 +97,8 @@ def test_orders_with_such_words_stay_orders(text, order):
 def test_a_letter_of_support_is_no_header():
     orders = heard("A Mun - Bur\nS: A Ruh, A Mar")
     assert [said(order) for order in orders.given] == ["A Mun - Bur"] and orders.faults
+
+
+@pytest.mark.parametrize("text", ["A Par S A Mar - Bur, A Gas supports", "A Par - Xyz, A Mar supports"])
+def test_a_support_beside_what_it_cannot_be_for_is_a_fault(text):
+    assert any("does not say what it is for" in fault.text for fault in heard(text).faults)
