@@ -13,6 +13,7 @@ from judge.names import fold
 
 # An order may end with these.
 CLOSED = {"CLOSE", "NAME", "COAST", "HOLD", "DISBAND", "REMOVE", "BUILD", "VIA", "WAIVE", "UNIT"}
+DASHES = ("--", "---")  # before a remark
 INSIDE = {"FILLER", "POWER", "RESULT", "NUMBER"}  # such may stand among talk: "against Germany", "for a bounce"
 
 
@@ -28,6 +29,9 @@ def _helpers() -> frozenset[str]:
 
 def behind(text: str, tokens: list[Token], gazetteer: Gazetteer) -> int:
     """Find where talk begins behind an order: a position in the tokens, their number where there is none."""
+    dashes = next((at for at, token in enumerate(tokens) if token.kind == "MOVE" and token.value in DASHES), 0)
+    if dashes and is_whole(tokens[:dashes]) and _is_remark(tokens[dashes + 1 :]):  # "A Par - Bur -- expected to work"
+        return dashes
     if not any(_is_word(text, token) or token.kind == "RESULT" for token in tokens[-6:]):  # as in most lines
         return len(tokens)
     first = len(tokens)
@@ -67,6 +71,13 @@ def _begins(text: str, tokens: list[Token], at: int) -> bool:
     if tokens[at].kind not in ("MOVE", "FROM", "FILLER") or behind is None:
         return False
     return _is_word(text, behind) or tokens[at].kind == "MOVE" and behind.kind == "RESULT"  # "to bounce"
+
+
+def _is_remark(tokens: list[Token]) -> bool:
+    """Say whether words behind dashes can be part of no order."""
+    return any(token.kind == "NAME" for token in tokens) and all(
+        token.kind in INSIDE or token.kind == "NAME" and not token.value or token.kind == "MOVE" and not token.value
+        for token in tokens)
 
 
 def is_whole(tokens: list[Token]) -> bool:

@@ -37,7 +37,7 @@ class Around:
         self.signed = self.signed or raw == "-- "
         if self.signed:
             return "a signature"
-        if is_quoted(raw):
+        if is_quoted(COMMENT.sub("", raw)):
             return "quoted"
         if MAIL_HEADER.match(raw):
             return "a mail header"
