@@ -21,6 +21,7 @@ from judge.twilight.wording import Prepared, prepare
 
 WORD = re.compile(r"\w")
 SPEAKER = re.compile(r"\b(USSR|US)\b")
+SLASH = re.compile(r"(?<=\s)/(?=\s)")
 FILLED = ("INFLUENCE", "COUP", "REALIGN")
 
 
@@ -106,8 +107,9 @@ class _File:
                 self.ignored.append(Ignored(Place(self.name, number, end + 1), talk, "not a declaration"))
                 return short
         self._try(line)
-        if line.faults and " / " in raw:                          # "NATO / coup / Iran", and no "Spain / Portugal"
-            parted = Line(self.name, number, raw, prepare(raw.replace(" / ", " , ")))
+        commas = SLASH.sub(",", raw)
+        if line.faults and commas != raw:                         # "NATO / coup / Iran", and no "Spain / Portugal"
+            parted = Line(self.name, number, raw, prepare(commas))
             self._try(parted)
             line = line if parted.faults else parted
         return line
