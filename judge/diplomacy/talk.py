@@ -5,6 +5,7 @@ No word of it denies, asks for a condition, offers a choice, or could be a slip 
 
 from functools import lru_cache
 
+from judge.diplomacy import prose
 from judge.diplomacy.frames import VERBS
 from judge.diplomacy.gazetteer import Gazetteer, table
 from judge.diplomacy.scanner import Token
@@ -32,6 +33,9 @@ def behind(text: str, tokens: list[Token], gazetteer: Gazetteer) -> int:
     dashes = next((at for at, token in enumerate(tokens) if token.kind == "MOVE" and token.value in DASHES), 0)
     if dashes and is_whole(tokens[:dashes]) and _is_remark(tokens[dashes + 1 :]):  # "A Par - Bur -- expected to work"
         return dashes
+    reason = next((at for at, token in enumerate(tokens) if _is_reason(text, token)), 0)
+    if reason and is_whole(tokens[:reason]) and not prose.holds_an_order(text, tokens[reason:]):
+        return reason  # "A Par - Bur because Munich is empty"
     if not any(_is_word(text, token) or token.kind == "RESULT" for token in tokens[-6:]):  # as in most lines
         return len(tokens)
     first = len(tokens)
@@ -45,6 +49,15 @@ def behind(text: str, tokens: list[Token], gazetteer: Gazetteer) -> int:
         return len(tokens)
     ends = fold(text[talk[-1].start : talk[-1].end])
     return len(tokens) if ends in _helpers() or len(talk) == 1 and slips(words[0], gazetteer) else first
+
+
+@lru_cache(maxsize=None)
+def _reasons() -> frozenset[str]:
+    return frozenset(fold(str(word)) for word in table("words")["reasons"])
+
+
+def _is_reason(text: str, token: Token) -> bool:
+    return token.kind == "NAME" and not token.value and fold(text[token.start : token.end]) in _reasons()
 
 
 def _is_word(text: str, token: Token) -> bool:

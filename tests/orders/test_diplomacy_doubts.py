@@ -248,6 +248,7 @@ def test_a_power_whose_lines_cannot_be_read_is_not_called_silent(text, unread):
 SENT = """Ignore my previous mail.
 Please disregard my earlier orders.
 Ignore my last e-mail, thanks!
+Ignore my previous mail, I had a typo.
 Disregard anything I sent before.
 PS: ignore my first mail
 My earlier orders are void.
