@@ -156,6 +156,11 @@ def is_about_sent(text: str) -> bool:
     return _sent("sent chinese" if is_wide(plain) else "sent").match(plain) is not None
 
 
+def is_for_later(text: str) -> bool:
+    """Say whether a line that takes orders back announces others for later: those below it are not these."""
+    return _pattern("retractions", "later").search(text.casefold()) is not None
+
+
 def is_posted(text: str) -> bool:
     """Say whether a line that takes back what was sent may mean something on the same page, as in a chat."""
     return _pattern("retractions", "posted").search(text.casefold()) is not None

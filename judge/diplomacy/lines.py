@@ -152,7 +152,9 @@ class _Reading(Trimming):
                                     or self.header is None and self.addressed and headings.LETTER.match(text)):
             block = Block.VOID                     # "France (draft)", "Dear Germany,"
         sent = headings.is_about_sent(text)
-        if sent or back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
+        if back and headings.is_for_later(text):
+            block, self.retracts = Block.LOOSE if block is Block.NONE else block, True
+        elif sent or back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
                              or headings.looks_on(text)):
             block = Block.INSTEAD if headings.is_about_itself(text) else Block.SENT if sent else Block.BACK
         elif back and (block is Block.LOOSE or headings.looks_back(text)):
