@@ -49,8 +49,10 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
 
 def names_a_move(text: str, tokens: list[Token], near: dict, phase: str) -> bool:
     """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other:
-    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". In retreats, that somebody goes somewhere. near: the neighbours of each
-    province."""
+    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". In retreats, that somebody goes somewhere.
+
+    near: the neighbours of each province; phase: "M" or "R".
+    """
     there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
     speaker = _speakers().match(text.replace("’", "'").casefold())
     if phase == "R":

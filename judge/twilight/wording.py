@@ -10,7 +10,8 @@ from judge.names import is_wide
 from judge.twilight.names import MARKS, MOST_WORDS, SIDES, WORDS, squash, tables
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?://|%).*")
-PARTED = re.compile(r"(?<=\s)\|(?=\s)|(?<=\s)[→⇒➡➔](?=\s*[^\W\d])|\A\s*\|(?=\s.*\|\Z)|(?<=\s)\|\Z")    # "NATO | coup → Iran"
+PARTED = re.compile(      # "NATO | coup → Iran"
+    r"(?<=\s)\|(?=\s)|(?<=\s)[→⇒➡➔](?=\s*[^\W\d])|\A\s*\|(?=\s.*\|\Z)|(?<=\s)\|\Z")
 HEADING = re.compile(r"\s*#{1,6}\s*(?=[^\W\d])")
 BULLET = re.compile(r"\s*[-+•◦▪]\s+(?=\S)")
 TURN_ROUND = re.compile(r"\s*(\d{1,2})\.(\d)(?=[\s:,-]|$)")
