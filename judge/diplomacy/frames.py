@@ -209,11 +209,11 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
 
 def _without_brackets(tokens: list[Token]) -> None:
     """Make parentheses of square brackets behind an order, which hold no power: "A Par - Bur [2:1]"."""
-    for at in range(1, len(tokens)):
+    for at in [at for at, token in enumerate(tokens) if at and token.kind == "BRACKET"]:
         end = next((end for end in range(at, len(tokens)) if tokens[end].kind == "BRACKET_END"), at)
         inner = tokens[at + 1 : end]
         letter = len(inner) == 1 and inner[0].end - inner[0].start == 1 and inner[0].kind != "NUMBER"
-        if tokens[at].kind == "BRACKET" and inner and not letter and not any(token.power for token in inner):
+        if inner and not letter and not any(token.power for token in inner):
             tokens[at], tokens[end] = tokens[at]._replace(kind="OPEN"), tokens[end]._replace(kind="CLOSE")
 
 

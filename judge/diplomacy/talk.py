@@ -30,13 +30,15 @@ def _helpers() -> frozenset[str]:
 
 def behind(text: str, tokens: list[Token], gazetteer: Gazetteer) -> int:
     """Find where talk begins behind an order: a position in the tokens, their number where there is none."""
+    if not any(token.kind in ("RESULT", "INTENTION") or token.kind == "NAME" and not token.value for token in tokens):
+        return len(tokens)  # as in most lines
     dashes = next((at for at, token in enumerate(tokens) if token.kind == "MOVE" and token.value in DASHES), 0)
     if dashes and is_whole(tokens[:dashes]) and _is_remark(tokens[dashes + 1 :]):  # "A Par - Bur -- expected to work"
         return dashes
     reason = next((at for at, token in enumerate(tokens) if _is_reason(text, token)), 0)
     if reason and is_whole(tokens[:reason]) and not prose.holds_an_order(text, tokens[reason:]):
         return reason  # "A Par - Bur because Munich is empty"
-    if not any(_is_word(text, token) or token.kind == "RESULT" for token in tokens[-6:]):  # as in most lines
+    if not any(_is_word(text, token) or token.kind == "RESULT" for token in tokens[-6:]):
         return len(tokens)
     first = len(tokens)
     while first and _is_talk(text, tokens, first - 1):
