@@ -18,8 +18,10 @@ DATE = re.compile(
 RULES = "-_=–—~*"               # around "Original Message"
 UNDERLINE = re.compile(r"\s*[_-]{10,}\s*$")
 QUOTED = re.compile(r"\s*[>|]")
+ROW = re.compile(r"\s*\|(?!\s*[|>]).*[^|\s].*\|\s*\Z")   # of a table: "| A Par | - Bur |"
 BOLD = " \t*_|"
 QUOTING = re.compile(r"\[/?quote\b[^\[\]]*\]|</?blockquote\b[^<>]*>", re.I)
+SPOILER = re.compile(r"\s*\|\|(?=[^\s|])")     # hidden in a chat until it is clicked: "||A Par - Bur||"
 PREFIX = re.compile(r"\s*(?:\[[^\]]*\]\s*)*([^\W\d_]{1,9})(?:\s?[\[(]?\d+[\])]?)?\s*[:：]\s*")
 SIGNATURE = re.compile(r"--\s*$")
 FRAMES = ("signatures", "footers", "passed on", "board.quotes", "board.own", "board.ends")
@@ -140,7 +142,7 @@ def _is_inert(line: str) -> bool:
 
 def is_quoted(line: str) -> bool:
     """Say whether a line bears the mark of quotation."""
-    return QUOTED.match(line) is not None
+    return QUOTED.match(line) is not None and ROW.match(line) is None and SPOILER.match(line) is None
 
 
 def attribution(lines: Sequence[str], at: int) -> Attribution | None:

@@ -7,6 +7,7 @@ import re
 from html.parser import HTMLParser
 from typing import NamedTuple
 
+from judge import paint
 from judge.framing import phrases
 from judge.faults import LeftOut
 from judge.messages import message
@@ -27,7 +28,7 @@ SIMPLE = re.compile(r"(\w+)?((?:[.#][\w-]+)*)\Z")
 ZERO = re.compile(r"0*\.?0+(?:px|pt|em|rem|ex|%|in|cm|mm)?\Z")
 MEANING = {
     "display", "visibility", "mso-hide", "font-size", "opacity", "max-height", "content-visibility", "white-space",
-    "text-decoration", "text-decoration-line", "text-line-through", "border", "border-left"
+    "text-decoration", "text-decoration-line", "text-line-through", "border", "border-left", *paint.STYLES
 }
 MOST_RULES = 500
 DEEPEST = 400                  # elements in elements: a mail of a long discussion has 60
@@ -45,7 +46,8 @@ class Text(NamedTuple):
 
 class _Element(NamedTuple):
     """An open element. gone, unseen, small (no text of it is seen), struck, quoted, kept (white space stands as
-    written): it or one around it is so; own: the first four for itself alone."""
+    written): it or one around it is so; own: the first four for itself alone; ink, paper: the colours of its text and
+    of what is behind it, None where they are not known."""
 
     tag: str
     names: frozenset[str]
@@ -56,6 +58,8 @@ class _Element(NamedTuple):
     quoted: bool = False
     kept: bool = False
     own: tuple[bool, bool, bool, bool] = (False, False, False, False)
+    ink: paint.Colour = None
+    paper: paint.Colour = paint.WHITE
 
 
 def text(html: str) -> Text:
@@ -121,13 +125,15 @@ class _Reader(HTMLParser):
         hidden = {key: _has(styles, {key: values}) for key, values in table["hidden"].items()}
         visible = styles.get("visibility") in ("visible", "inherit", "initial")
         sized = "font-size" in styles and not hidden["font-size"]
-        unseen, small = hidden.pop("visibility"), hidden.pop("font-size")
+        unseen, small = hidden.pop("visibility"), hidden.pop("font-size") or paint.is_tiny(styles)
+        sized = sized and not small
         quoted = _named(names, table["quoted"]) or tag == "blockquote" and not _indents(names, styles, attributes)
-        gone = tag in NO_TEXT or "hidden" in attributes or any(hidden.values())
+        gone = tag in NO_TEXT or "hidden" in attributes or any(hidden.values()) or paint.is_offstage(styles)
         element = _Element(tag, names, outer.gone or gone, unseen or outer.unseen and not visible,
                            small or outer.small and not sized, outer.struck or struck, outer.quoted or quoted,
                            outer.kept or tag == "pre" or styles.get("white-space", "").startswith("pre"),
-                           (gone, unseen, small, struck))
+                           (gone, unseen, small, struck), paint.ink(tag, styles, attributes, outer.ink),
+                           paint.paper(styles, attributes, outer.paper))
         self.open.append(element)
         if element.quoted:
             return
@@ -157,7 +163,7 @@ class _Reader(HTMLParser):
             seen = (outer.gone, outer.unseen, outer.small, outer.struck)
             gone, unseen, small, struck = (around or own for around, own in zip(seen, there.own))
             self.open.append(outer._replace(tag=there.tag, names=there.names, gone=gone, unseen=unseen, small=small,
-                                            struck=struck, own=there.own))
+                                            struck=struck, own=there.own, ink=there.ink or outer.ink))
 
     # Styles. --------------------------------------------------------------------------------------------------
 
@@ -194,7 +200,7 @@ class _Reader(HTMLParser):
                 self.lines.append("")
             if not piece:
                 continue
-            if inner.gone or inner.unseen or inner.small:
+            if inner.gone or inner.unseen or inner.small or paint.is_lost(inner.ink, inner.paper):
                 self._leave(piece, False, inner.quoted)
             elif inner.struck:
                 self._leave(piece, True, inner.quoted)

@@ -17,6 +17,8 @@ LAYERS = [
         "judge.document",
         "judge.orderfile",
         "judge.mail",
+        "judge.paint",
+        "judge.chat",
         "judge.markup",
         "judge.answered",
         "judge.framing",

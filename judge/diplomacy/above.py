@@ -1,14 +1,20 @@
 """What stands above a line and changes what it says: headings, what is struck out, whose header it is."""
 
+import re
+from bisect import bisect
 from typing import NamedTuple
 
 from judge.diplomacy.naming import power_name
-from judge.diplomacy.orders import Given, Wording
-from judge.diplomacy.said import Block, Line, Trouble, Waiting
+from judge.diplomacy.orders import Given, Kind, Wording
+from judge.diplomacy.said import TAKES_BACK, Block, Line, Trouble, Waiting, kind_of, with_kind
 from judge.diplomacy.state import State
-from judge.faults import FaultKind
+from judge.faults import FaultKind, Place
 from judge.layout import shortened
-from judge.messages import message
+from judge.messages import Message, message
+from judge.orderfile import Source
+
+HEADERS = "mail headers"  # left out where a mail begins
+POSTSCRIPT = re.compile(r"\W*p\.?\s?s\b", re.I)
 
 
 class Above(NamedTuple):
@@ -44,11 +50,40 @@ class Above(NamedTuple):
             return self
         if self.block is Block.BROKEN:
             return None
-        if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD) or said.claim and said.block is Block.NONE:
+        if said.block in (Block.AGAIN, *TAKES_BACK) or said.claim and said.block is Block.NONE:
             return None
         if said.power is not None and not self.wide:
             return None if self.held else self._replace(wide=True)
         return self._replace(held=True) if said.orders else self
+
+
+class Wide:
+    """The verb of a heading that stands above powers' headers, and so holds below each of them: "Builds:", "France: A
+    Par", "Germany: A Kie". One that stands below a power's header is that power's, where none stood above."""
+
+    def __init__(self):
+        self.verb: Kind | None = None
+        self.given: int | None = None  # orders before the heading, while no header stands below it
+
+    def begun(self, verb: Kind | None, power: str, given: int) -> Kind | None:
+        """Take a heading below the header of a power, "" for none. given: how many orders stand before it. Returns the
+        verb."""
+        self.verb, self.given = (verb, given) if not power or self.verb else (None, None)
+        return verb
+
+    def below_header(self, given: int) -> Kind | None:
+        """Give the verb that holds below a power's header. given: how many orders stand before it."""
+        if self.given is not None and given > self.given:
+            self.verb = None  # orders stand directly below the heading: it is theirs alone
+        self.given = None
+        return self.verb
+
+    def beside_header(self, said: Line, phase: str) -> Line:
+        """Give the verb to the units alone that stand on the line of a power's header."""
+        kind = Kind.DISBAND if phase == "R" and self.verb is Kind.REMOVE else self.verb
+        return said._replace(orders=tuple(
+            order if kind is None or kind_of(order) is not Kind.UNIT else with_kind(order, kind)
+            for order in said.orders))
 
 
 def strike_ends(line: str) -> bool:
@@ -64,7 +99,7 @@ def headed_by(
     """Take a line that says something of the lines around it: the line, and what stands above those below. A lenient
     reading takes the order away that the line may change, and the one that may be the rest of an order broken off."""
     text = shortened(line.strip())
-    if said.block in (Block.AGAIN, Block.BACK, Block.INSTEAD):
+    if said.block in (Block.AGAIN, *TAKES_BACK):
         return said, None
     if said.block is Block.BROKEN:
         return said, Above(text, number, Block.BROKEN) if lenient else None
@@ -89,7 +124,8 @@ def headed_by(
 
 
 class Retraction(NamedTuple):
-    """A line that may take back what stands above it. before: how many orders do; about: BACK or INSTEAD."""
+    """A line that may take back what stands above it. before: how many orders do; about: BACK, INSTEAD or SENT; apart:
+    what stands above it may have been sent in another mail."""
 
     before: int
     about: Block
@@ -97,44 +133,76 @@ class Retraction(NamedTuple):
     file: str
     line: int
     text: str
+    apart: bool = False
+
+
+def retraction(said: Line, line: str, number: int, given: list[Given], power: str, source: Source,
+               there: list[str]) -> Retraction:
+    """Note a line that may take back what stands above it. there: the lines of its text.
+
+    In a text without the headers of mails another mail may have begun above the line where words stand before it, or
+    where it speaks of a message, as in a chat.
+    """
+    headed = any(why == HEADERS for _, _, why in source.left_out)
+    last = given[-1].line if given and given[-1].file == source.name else number - 1
+    between = any(above.strip() and not POSTSCRIPT.match(above) for above in there[last:number - 1])
+    about = Block.BACK if said.retracts else said.block
+    apart = about is Block.SENT and not headed and (between or _is_posted(line))
+    return Retraction(len(given), about, power, source.name, number, line, apart)
+
+
+def _is_posted(line: str) -> bool:
+    from judge.diplomacy import headings
+
+    return headings.is_posted(line)
 
 
 def taken_back(
-    state: State, given: list[Given], retractions: list[Retraction], lenient: bool
-) -> tuple[list[Given], list[tuple[Line, str, str, int]]]:
-    """Find what is taken back: the orders left, and the lines that are at fault.
+    state: State, given: list[Given], retractions: list[Retraction], sources: list[Source], lenient: bool
+) -> tuple[list[Given], list[tuple[Line, str, str, int]], list[str]]:
+    """Find what is taken back: the orders left, the lines that are at fault, and notes of those that take back nothing.
 
-    It may be an order above it, of the same power or of one that is not known, or one of another file that orders a
-    unit of the same power. What says of itself that it replaces others takes something back only where orders stand
-    on both sides of it. A lenient reading leaves what may be taken back out.
+    It may be an order above it, of the same power or of one that is not known, or one of another mail or file that
+    orders a unit of the same power. What says of itself that it replaces others, and what speaks of another mail, takes
+    back nothing beside it unless orders stand on both sides of it. A lenient reading leaves what may be taken back out.
     """
+    starts = {source.name: [line for line, _, why in source.left_out if why == HEADERS] for source in sources}
 
     def owner(order: Given) -> str:
         unit = order.wording.unit if order.wording.__class__ is Wording else None
         return order.power or (owner_in(state, unit.province) if unit else "")
 
-    faults, gone = [], set()
-    for before, about, power, file, line, text in retractions:
-        there = [at for at, order in enumerate(given) if order.file == file]
-        if about is Block.INSTEAD and not (any(at < before for at in there) and any(at >= before for at in there)):
-            continue
-        powers = {power} if power else {owner(given[at]) for at in there} - {""}
-        found = [
-            at
-            for at in range(before)
-            if (owner(given[at]) in powers if given[at].file != file else
-                given[at].power == power or not given[at].power or not power)
-        ]
+    def mail(file: str, line: int) -> tuple[str, int]:
+        return file, bisect(starts[file], line)
+
+    faults, notes, gone = [], [], set()
+    for before, about, power, file, line, text, apart in retractions:
+        beside = [at for at, order in enumerate(given) if mail(order.file, order.line) == mail(file, line)]
+        powers = {power} if power else {owner(given[at]) for at in beside} - {""}
+        above = [at for at in beside if at < before and (given[at].power == power or not given[at].power or not power)]
+        itself = about is not Block.BACK and not apart and not (above and beside[-1] >= before)
+        found = [] if itself else above
+        found += [at for at, order in enumerate(given) if owner(order) in powers
+                  and mail(order.file, order.line) != mail(file, line)]
+        column, shown = len(text) - len(text.lstrip()) + 1, shortened(text.strip())
         if found:
-            trouble = Trouble(
-                FaultKind.UNREADABLE,
-                len(text) - len(text.lstrip()) + 1,
-                message("`{text}` may take back the orders above it", text=shortened(text.strip())),
-                message("take out the orders that are not meant, and this line"),
-            )
+            told = _told(given, found, file, line)
+            trouble = Trouble(FaultKind.UNREADABLE, column, message("`{text}` may take back {told}", text=shown, told=told),
+                              message("take out the orders that are not meant, and this line"))
             faults.append((Line(troubles=(trouble,), special=True), power, file, line))
             gone.update(found if lenient else ())
-    return [order for at, order in enumerate(given) if at not in gone] if gone else given, faults
+        elif above and about is Block.SENT:
+            notes.append(message("{place}: `{text}` was taken to mean another mail; the orders above it count",
+                                 place=Place(file, line, column), text=shown))
+    return [order for at, order in enumerate(given) if at not in gone] if gone else given, faults, notes
+
+
+def _told(given: list[Given], found: list[int], file: str, line: int) -> Message:
+    """Say which orders may be taken back."""
+    others = [order for order in map(given.__getitem__, found) if order.file != file or order.line > line]
+    if not others:
+        return message("the orders above it")
+    return message("the orders of {place}", place=Place(others[0].file, others[0].line))
 
 
 def seasoned(state: State, said: Line) -> Line:

@@ -4,13 +4,8 @@ import re
 
 from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.prose import is_a_unit, ordered_in
-from judge.diplomacy.said import Waiting
+from judge.diplomacy.said import Waiting, kind_of
 from judge.diplomacy.scanner import Token
-
-
-def kind_of(order: Wording | Waiting) -> Kind:
-    """Give the kind of an order."""
-    return order.kind if order.__class__ is Wording else order.sentence.kind
 
 
 def told(order: Wording | Waiting) -> tuple[int, str, str]:

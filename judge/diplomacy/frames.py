@@ -15,6 +15,8 @@ PHASES = (
     rf"\b(?P<year>\d{{4}})年?[\s,/]*{SEASON}季?(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
+    rf"\b{SEASON}季?\b[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",
+    r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[MRAB])?(?![\w-])",
 )
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
 KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
@@ -54,6 +56,11 @@ def remarks() -> dict[str, str]:
         for why, lines in table("words")["remarks"].items()
         for line in lines
     }
+
+
+def says_none(word: str) -> bool:
+    """Say whether a word beside a verb says that nothing is done: "none"."""
+    return remarks().get(fold(word)) == "no orders are given"
 
 
 @lru_cache(maxsize=None)
@@ -105,6 +112,17 @@ def without_numbers(text: str, mark: str) -> str:
     return text
 
 
+CHINESE_YEAR = re.compile(r"[一二三四五六七八九〇○零OＯ]{4}(?=年)")
+DIGITS = {**dict(zip("一二三四五六七八九", "123456789")), **dict.fromkeys("〇○零OＯ", "0")}
+
+
+def with_digits(text: str) -> str:
+    """Write a year in Chinese characters in digits: "一九○一年"."""
+    if "年" not in text:
+        return text
+    return CHINESE_YEAR.sub(lambda found: "".join(map(DIGITS.__getitem__, found[0])), text)
+
+
 def claim(text: str) -> Claim | None:
     """Find the phase that a line names, if it names one."""
     for form in PHASES:
@@ -119,7 +137,7 @@ def claim(text: str) -> Claim | None:
             season = "F" if season == "A" else season
             if part["season"].lower() == "summer":
                 season, kind = "S", "R"
-            return Claim(season, int(part.get("year") or part["short"]), kind, found.start(), found.end())
+            return Claim(season, int(part.get("year") or part["short"].strip("'")), kind, found.start(), found.end())
     return None
 
 
@@ -151,8 +169,9 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
         ):
             tokens[at] = tokens[at]._replace(kind="OPEN")  # "A Par - Bur [Pic]" is as "A Par - Bur (Pic)"
             tokens[at + 2] = tokens[at + 2]._replace(kind="CLOSE")
+    _without_brackets(tokens)
     remarks: list[tuple[int, int]] = []
-    for token in tokens:
+    for here, token in enumerate(tokens):
         if token.kind == "OPEN" and len(opened) == DEEPEST:
             continue
         if token.kind == "OPEN":
@@ -179,7 +198,7 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
             ):
                 if inner[0].value != left[-1].value:  # "A Par - Bur (Pic)"; but "A Par - Bur (Burgundy)" says one place
                     left.extend([first._replace(kind="SEP"), *inner])
-            elif _is_remark(inner):
+            elif _is_remark(inner, all(behind.kind in ("SEP", "CLOSE") for behind in tokens[here + 1 : here + 2])):
                 remarks.append((first.start, token.end))
             else:
                 left.extend(inner)
@@ -188,14 +207,37 @@ def unwrap(lexicon: Lexicon, text: str, tokens: list[Token]) -> tuple[list[Token
     return [token for token in left if token.kind != "OPEN"], remarks
 
 
-def _is_remark(inner: list[Token]) -> bool:
-    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept, to be told so."""
-    if not inner or any(token.kind == "INTENTION" for token in inner):
+def _without_brackets(tokens: list[Token]) -> None:
+    """Make parentheses of square brackets behind an order, which hold no power: "A Par - Bur [2:1]"."""
+    for at in [at for at, token in enumerate(tokens) if at and token.kind == "BRACKET"]:
+        end = next((end for end in range(at, len(tokens)) if tokens[end].kind == "BRACKET_END"), at)
+        inner = tokens[at + 1 : end]
+        letter = len(inner) == 1 and inner[0].end - inner[0].start == 1 and inner[0].kind != "NUMBER"
+        if inner and not letter and not any(token.power for token in inner):
+            tokens[at], tokens[end] = tokens[at]._replace(kind="OPEN"), tokens[end]._replace(kind="CLOSE")
+
+
+def _is_remark(inner: list[Token], ends: bool) -> bool:
+    """Say whether what stands in brackets is no part of an order. What tells of intentions is kept, to be told so.
+
+    ends: nothing of an order stands behind it.
+    """
+    if not inner:
         return False
-    first = inner[0]
+    first = next((token for token in inner if token.kind not in ("SEP", "FILLER")), inner[0])  # "(and hold)"
     names = [bool(token.value) for token in inner if token.kind == "NAME"]
-    if first.kind == "MOVE" and not first.value and names and not any(names):
-        return True  # "(to keep Germany out)"
+    if any(token.kind == "INTENTION" for token in inner):
+        return not any(names) and not any(token.kind in VERBS or token.kind == "UNIT" for token in inner)
+    if [token.kind for token in inner] == ["POWER", "SUPPORT"]:
+        return ends  # "(German support)"
+    if any(token.kind == "POWER" for token in inner[:-1]) and names and not any(names):
+        return not any(token.kind == "UNIT" for token in inner)  # "(Germany agreed)"
+    if first.kind == "MOVE" and not first.value:
+        following = inner[inner.index(first) + 1 :]
+        if not following or following[0].kind in ("RESULT", "POWER", "MOVE"):
+            return ends and not any(names)  # "(attack!)", "(to bounce)"
+        strange = following[0].kind == "NAME" and not following[0].value
+        return strange or ends and bool(names) and not any(names)  # "(to protect Mar)", "(to keep him out)"
     if first.kind in ("UNIT", "POWER", "COAST", "VIA", "HOLD", "DISBAND", "MOVE", "SUPPORT", "CONVOY", "FROM"):
         return False
     return not (first.kind == "NAME" and first.value)
@@ -242,6 +284,16 @@ def tidy(text: str, tokens: list[Token], phase: str) -> list[Token]:
             and (at + 2 == len(tokens) or tokens[at + 2].kind != "NAME")
         ):
             continue  # "Spa-nc"
+        if token.kind == "COAST" and previous == "UNIT" and [there.kind for there in made[-2:-1]] == ["NAME"]:
+            made.insert(-1, token)  # "聖彼得堡艦隊(sc)"
+            continue
+        if (
+            token.kind == "UNIT"
+            and previous == "VIA"
+            and following == "NAME"
+            and len(tokens) == at + 2
+        ):
+            continue  # "A Lvp - Nwy via F Nth"
         if token.kind == "FROM" and _again(made, tokens[at + 1 :]):
             repeated = at + 1
             continue  # "A Par moves from Par to Bur"

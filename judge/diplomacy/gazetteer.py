@@ -27,8 +27,8 @@ class Tables(NamedTuple):
 
 
 class Chinese(NamedTuple):
-    """What `chinese.yaml` says, by text in Simplified characters: text -> code, letter, coast, power, kind of word; short:
-    coasts that are read in brackets only."""
+    """What `chinese.yaml` says, by text in Simplified characters: text -> code, letter, coast, power, kind of word;
+    short: coasts that are read in brackets only; letters: single characters that are powers in headers only."""
 
     simplify: dict[int, str]
     places: dict[str, str]
@@ -37,6 +37,7 @@ class Chinese(NamedTuple):
     powers: dict[str, str]
     words: dict[str, str]
     short: dict[str, str]
+    letters: dict[str, str]
 
     def fold(self, text: str) -> str:
         """Turn Traditional characters into Simplified ones, one for one."""
@@ -75,7 +76,7 @@ def chinese() -> Chinese:
                 for there in scripts.values() for text in there}
 
     return Chinese(simplify, by_text("places"), by_text("units"), by_text("coasts"), by_text("powers"),
-                   by_text("words"), by_text("short coasts"))
+                   by_text("words"), by_text("short coasts"), by_text("letters"))
 
 
 class Gazetteer:

@@ -37,7 +37,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
     word = text[first.start : first.end]
     power = first.power if first.kind in ("POWER", "NAME") else ""
     if len(word) == 1 and (closing in ("COLON", "BRACKET_END") or closing == "CLOSE" and word.isupper()):
-        power = lexicon.gazetteer.letters.get(word.casefold(), "")
+        power = lexicon.letter(word)
         if power:
             return Header(power, _behind(behind), lettered=closing == "COLON" and first.kind == "UNIT")
     if (
@@ -64,7 +64,7 @@ def header(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> Head
         third = behind[1].kind if len(behind) > 1 else ""
         follows = closing == "UNIT" and third in ("NAME", "COAST") or closing == "WAIVE"
         return Header(power, behind, firm=False) if follows else None
-    if closing == "MOVE" and len(behind) > 1 and behind[1].kind == "UNIT":
+    if closing == "MOVE" and len(behind) > 1 and behind[1].kind in ("UNIT", "BUILD", "REMOVE", "WAIVE"):
         return Header(power, behind[1:], firm=False)  # "AUSTRIA - A Vie - Tri"
     if not behind or closing in ORDER_STARTS or closing == "NAME" and behind[0].value or closing == "SEP":
         return Header(power, behind, firm=all(token.kind in ("SEP", "COLON") for token in behind))
@@ -144,6 +144,8 @@ def _unnamed(lexicon: Lexicon, text: str, tokens: list[Token], phase: str) -> He
         rest = [verbs[0], *rest]  # "Builds: A Par", "Builds for France: A Par"
     if plain and len(powers) == 1:  # "My orders for France: A Par - Bur"
         return Header(powers[0].power, rest)
+    if [text[token.start : token.end] for token in others] in (["S"], ["s"]):
+        return None  # "S: A Mar, A Gas": not "France's orders"
     if plain and not powers and rest:  # "From: France", "Orders: A Par - Bur"
         return (rest[0] not in verbs and header(lexicon, text, rest, phase)) or Header(None, rest)
     first = tokens[0]

@@ -6,6 +6,7 @@ Both are lines without an order: "Last turn:", "If Germany attacks:", "Ignore th
 import re
 from functools import lru_cache
 
+from judge.diplomacy import asides
 from judge.diplomacy.gazetteer import table
 from judge.diplomacy.said import Block
 from judge.names import fold, is_wide
@@ -16,6 +17,7 @@ TITLE = re.compile(r"\s*(?:([*_=#\[(-])[^:]*\1?[\])]?|[^:]*:[\s*_=\])]*)\Z")
 STRIKES = re.compile(r"\[(/)?(?:s|strike|del)\]|<(/)?(?:s|strike|del)>|/\*|<!--|(\*/|--+>)", re.I)
 LETTER = re.compile(r"\W*(?:dear|to|hi|hello|hey)\b|\W*(?:致|給|给|親愛的|亲爱的)", re.I)  # to a power
 TILDES = re.compile(r"~~(?!>)")
+LONGEST = 200  # characters of a line that may take back what was sent
 SHORT, SHORT_WIDE = 6, 12  # words, and Chinese characters, of a heading that nothing marks as one
 
 
@@ -113,6 +115,8 @@ def season(text: str) -> str:
 def retracts(text: str) -> bool:
     """Say whether a line without an order takes orders back."""
     plain = text.replace("’", "'").casefold()
+    if is_about_sent(plain):
+        return True
     if is_wide(plain):
         return _pattern("retractions", "chinese").search(plain) is not None
     if _pattern("retractions", "alone").search(plain):
@@ -135,6 +139,31 @@ def is_about_itself(text: str) -> bool:
         and _pattern("retractions", "itself").match(plain) is not None
         and _pattern("retractions", "there").search(plain) is None
     )
+
+
+@lru_cache(maxsize=None)
+def _sent(kind: str) -> re.Pattern:
+    words = table("doubts")["retractions"]
+    wide = kind == "sent chinese"
+    return asides.whole(words[kind], words["around chinese" if wide else "around"], wide)
+
+
+def is_about_sent(text: str) -> bool:
+    """Say whether a line takes back what its writer sent before, and nothing else: "Ignore my previous mail."."""
+    plain = text.replace("’", "'").casefold()
+    if len(plain) > LONGEST or plain.rstrip().endswith(":"):
+        return False
+    return _sent("sent chinese" if is_wide(plain) else "sent").match(plain) is not None
+
+
+def is_for_later(text: str) -> bool:
+    """Say whether a line that takes orders back announces others for later: those below it are not these."""
+    return _pattern("retractions", "later").search(text.casefold()) is not None
+
+
+def is_posted(text: str) -> bool:
+    """Say whether a line that takes back what was sent may mean something on the same page, as in a chat."""
+    return _pattern("retractions", "posted").search(text.casefold()) is not None
 
 
 def looks_on(text: str) -> bool:

@@ -4,24 +4,26 @@ Nothing here knows the position, so that a line read once need not be read again
 """
 import re
 
-from judge.diplomacy import asides, frames, headers, headings, prose
-from judge.diplomacy.beside import goes_on, kind_of, told
+from judge.diplomacy import asides, comments, frames, headers, headings, prose, tables, talk
+from judge.diplomacy.beside import goes_on, told
+from judge.diplomacy.comments import COMMENT
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.naming import choice, power_name, power_names
 from judge.diplomacy.orders import Kind
-from judge.diplomacy.pieces import AMONG_WORDS, Pieces
-from judge.diplomacy.said import Block, Line, Waiting
+from judge.diplomacy.pieces import AMONG_WORDS
+from judge.diplomacy.said import TAKES_BACK, Block, Line, Waiting, kind_of
 from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
 from judge.diplomacy.strict import Strict
+from judge.diplomacy.trimming import FACE, Trimming
 from judge.faults import FaultKind
+from judge.framing import ROW, is_quoted
 from judge.messages import message
 from judge.names import fold
 
-COMMENT = re.compile(r"(?:^|(?<=\s))(?:#|//|%).*|(?<!:)//.*")
 STRUCK = re.compile(r"\[(?:s|strike|del)\]|<(?:s|strike|del)>|~~(?=[^\s>~])|/\*|<!--", re.I)
 LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word about the orders", "a remark in brackets",
              "a count, not an order"}        # what may say something of the lines around; not quotations, not results
-RULED = re.compile(r"[-=_*~#.+|<>\s]*\Z")     # "---", "* * *"
+RULED = re.compile(r"[-=_*~#.+|<>:\s]*\Z")     # "---", "* * *"
 DIGIT = re.compile(r"\d")
 SEVERAL = re.compile(r"[:;|\[]")                # without one of these a line has no second header
 LONGEST_LINE = 2_000
@@ -37,6 +39,12 @@ class LineReader:
 
     def read(self, line: str, verb: Kind | None) -> Line:
         """Read one line, which may stand under a verb's header, such as "Builds:". It says the same for every power."""
+        heading = comments.HEADING.match(line)
+        if heading and not self.strict:
+            title = " " * heading.end() + line[heading.end():]
+            found = _Reading(self, title, verb, parted=True).line()
+            if comments.is_heading(found, title):
+                return found                                # "## France"
         reading = _Reading(self, line, verb)
         found = reading.line()
         if not reading.headers:
@@ -47,7 +55,7 @@ class LineReader:
         return Line(parts=tuple(parts), special=True)
 
 
-class _Reading(Pieces):
+class _Reading(Trimming):
     """One line being read."""
 
     def __init__(self, reader: LineReader, line: str, verb: Kind | None, parted: bool = False):
@@ -56,7 +64,8 @@ class _Reading(Pieces):
         self.headers: list[int] | None = None if parted else []      # where others begin, in the line as written
         self.header = None
         self.claim, self.game = None, ""
-        self.struck = self.unsure = False
+        self.struck = self.unsure = self.retracts = False
+        self.row = False
         self.bracketed: int | None = None          # where a remark in brackets begins that holds an order
         self.season = ""
         self.lettered = False                      # the header may be a unit's letter
@@ -66,13 +75,25 @@ class _Reading(Pieces):
 
     def line(self) -> Line:
         self._read()
-        said = self.header is not None or self.heading or self.orders or self.claim or self.game
+        if self.sent and self.header is None and self.orders:
+            self.header = ""
+        said = self.header is not None or self.heading or self.orders or self.claim or self.game or self.backed
         if not (said or self.troubles or self.ignored):
             text = COMMENT.sub("", self.folded.text)
             if text.strip("/") and not RULED.match(text):
                 self._ignore(0, len(text.rstrip()), message("no order"))   # "and then", "(": never dropped in silence
         if self.bracketed is not None and not self.orders and not self.troubles and not self.reader.strict:
             self._trouble(FaultKind.UNREADABLE, self.bracketed, AMONG_WORDS, message("write the order alone"))
+        unread = self.row and not (self.orders or self.troubles)
+        if unread and tables.may_order(self.reader.lexicon, self.folded.text):
+            self._trouble(FaultKind.UNREADABLE, 0, message("a row of a table that is not understood"),
+                          message("write the order in one cell, such as `A Par - Bur`"))
+        nothing = not (self.orders or self.heading or self.troubles or self.backed or self.claim)
+        if nothing and self.words and self.reader.phase != "A" and not self.reader.strict and prose.names_a_move(
+                self.folded.text, self.words, self.reader.gazetteer.board.near, self.reader.phase):
+            self.ignored.clear()
+            self._trouble(FaultKind.UNREADABLE, self.words[0].start,
+                          message("this may be an order, and is not written as one"), message("write it as `A Par - Bur`"))
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()
@@ -83,16 +104,19 @@ class _Reading(Pieces):
             self.ignored = [(first[0], self.written[first[0] - 1:last[0] - 1 + len(last[1])], max(whys))]
         if self.reader.phase != "A" and any(not trouble.note for trouble in self.troubles):
             self.orders = [order for order in self.orders if kind_of(order) is not Kind.UNIT]     # "A Par / Bxl"
+        if self.commented:
+            del self.orders[:]
         if block is Block.NONE and not self.reader.strict:
             block = self._connected()
         if self.orders and "?" in self.folded.text and not self.reader.strict:
             self._question()
         waits = any(order.__class__ is Waiting for order in self.orders)
-        special = bool(waits or self.troubles or self.ignored or self.claim or self.game or self.season
+        special = bool(waits or self.troubles or self.ignored or self.claim or self.game or self.season or self.backed
                        or block is not Block.NONE)
         return Line(self.header, self.heading, tuple(self.orders), tuple(self.troubles), tuple(sorted(self.ignored)),
                     self.claim, self.game, special, block=block, named=tuple(sorted(self.named)),
-                    unsure=self.unsure, lettered=self.lettered, season=self.season)
+                    unsure=self.unsure, lettered=self.lettered, season=self.season, backed=tuple(self.backed),
+                    retracts=self.retracts)
 
     def _connected(self) -> Block:
         """Find whether a line is, or ends with, a part of an order whose rest another line may hold."""
@@ -128,13 +152,18 @@ class _Reading(Pieces):
                 for _, said, why in self.ignored if why != "a word about the orders")
                                     or self.header is None and self.addressed and headings.LETTER.match(text)):
             block = Block.VOID                     # "France (draft)", "Dear Germany,"
-        if back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
-                     or headings.looks_on(text)):
-            block = Block.INSTEAD if headings.is_about_itself(text) else Block.BACK
+        sent = headings.is_about_sent(text)
+        if back and headings.is_for_later(text):
+            block, self.retracts = Block.LOOSE if block is Block.NONE else block, True
+        elif sent or back and (block in (Block.NONE, Block.AGAIN) or block is Block.LOOSE and headings.looks_back(text)
+                             or headings.looks_on(text)):
+            block = Block.INSTEAD if headings.is_about_itself(text) else Block.SENT if sent else Block.BACK
+        elif back and (block is Block.LOOSE or headings.looks_back(text)):
+            self.retracts = True                   # "Ignore my last two orders" above others, or below them
         if self.heading or block is Block.LOOSE and self.troubles:
             return Block.NONE
         self.season = headings.season(text) if block in (Block.NONE, Block.AGAIN) and not self.claim else ""
-        if (block in (Block.VOID, Block.AGAIN, Block.BACK, Block.INSTEAD) and self.troubles and not self.claim
+        if (block in (Block.VOID, Block.AGAIN, *TAKES_BACK) and self.troubles and not self.claim
                 and not prose.holds_an_order(text, self.words)):
             start = len(text) - len(text.lstrip())         # "Instead of:" is no power's header
             del self.troubles[:]
@@ -154,7 +183,8 @@ class _Reading(Pieces):
                                  message("at most {most} are read: give each order its line", most=LONGEST_LINE))
         if self.reader.strict:
             return self._strictly(self.reader.strict)
-        if self.written.lstrip()[0] in ">|":
+        row = self.row = ROW.match(self.written) is not None and not RULED.match(self.written)
+        if is_quoted(self.written):
             return self._ignore(0, len(self.written), message("quoted"))
         if frames.MAIL_HEADER.match(self.written):
             return self._ignore(0, len(self.written), message("a header of a mail"))
@@ -163,8 +193,13 @@ class _Reading(Pieces):
             self.struck = headings.strike_goes_on(self.written)
             return self._trouble(FaultKind.UNREADABLE, struck.start(), message("this is struck out"),
                                  message("take it out, or write it plain"))
-        self.folded = fold_line(self.written)
-        text = self._frame(COMMENT.sub("", self.folded.text).rstrip())
+        self.folded = fold_line(self._without_chat(self.written))
+        if row:
+            self.folded = self.folded._replace(text=tables.joined(self.reader.lexicon, self.folded.text))
+        if comments.NUMBERED.match(self.folded.text):
+            self.folded = self.folded._replace(text=self.folded.text.replace("#", " ", 1))
+        text = self._frame(self._without_comment(self.folded.text).rstrip())
+        text = FACE.sub(lambda found: " " * len(found[0]), text)
         for found in frames.FAILED.finditer(text):
             self._ignore(found.start(), found.end(), message("a note of how an order went"))
         text = frames.FAILED.sub(lambda found: " " * len(found[0]), text)
@@ -184,6 +219,10 @@ class _Reading(Pieces):
             return
         if why and not (tokens[0].kind == "NAME" and tokens[0].value):
             return self._remark(tokens, text, why)
+        if str(tokens[-1].value or "-").strip("~") == "" and talk.is_whole(tokens[:-1]):
+            text, tokens = text[:tokens[-1].start], tokens[:-1]    # "A Par - Bur~"
+        if self.reader.phase == "M":
+            text, tokens = self._without_told(text, tokens)
         self.words = tokens
         if any(token.kind in ("CONDITION", "INTENTION") or token.kind == "NAME" and not token.value
                for token in tokens):
@@ -194,41 +233,21 @@ class _Reading(Pieces):
         words = tokens
         tokens, remarks = frames.unwrap(self.reader.lexicon, text, words)
         for start, end in remarks:
-            if prose.holds_an_order(text, [token for token in words if start < token.start < end]):
+            inside = [token for token in words if start < token.start < end]
+            if prose.holds_an_order(text, inside):
                 self.bracketed = start
+            if prose.corrects(text, inside):
+                self.loose.append((start, end))
             early = next(token for token in words if token.start > start).kind == "RETREAT"
             self._ignore(start, end,
                          message("retreats are ordered when they are due") if early
                          else message("a remark in brackets"))
         self._body(text, tokens)
 
-    def _without_asides(self, text: str, tokens: list[Token]) -> tuple[str, list[Token]]:
-        """Leave out what changes no order, and part the sentences of a line: "A Par - Bur. Have fun!"."""
-        found = asides.spans(text, tokens)
-        for start, end in found:
-            self._ignore(start, end, message("a word about the orders"))
-            text = text[:start] + " " * (end - start) + text[end:]
-        end = next((there for there in asides.SENTENCE_END.finditer(text) if self._is_talk(text, there, tokens)), None)
-        if end:
-            text = text[:end.start()] + ";".ljust(end.end() - end.start()) + text[end.end():]
-        return (text, scan(self.reader.lexicon, text)) if found or end else (text, tokens)
-
-    def _is_talk(self, text: str, end: re.Match, tokens: list[Token]) -> bool:
-        """Say whether a sentence that begins behind another holds nothing that an order or a name could be made of."""
-        behind = [token for token in tokens if token.start >= end.end()]
-        words = [fold(text[token.start:token.end]) for token in behind if token.kind == "NAME"]
-        return bool(words) and not (
-            any(token.start < end.start() < token.end for token in tokens)
-            or any(token.kind in prose.VERBS and not (token.kind == "MOVE" and not token.value)
-                   or token.value and token.kind in ("NAME", "COAST") for token in behind)
-            or any(second.startswith(words[0]) for second in self.reader.lexicon.seconds)
-            or len(words) == 1 and words[0] not in frames.remarks())
-
-
     def _strictly(self, strict: Strict) -> None:
         """Read a line as the classic judges do: every order by itself, and what is junk behind one."""
         self.folded, sticky = Folded(self.written), self.verb
-        text = COMMENT.sub("", self.written).rstrip()
+        text = self._without_comment(self.written).rstrip()
         if frames.SIGNON.match(text):
             self._frame(text)
             return
@@ -249,6 +268,7 @@ class _Reading(Pieces):
         if text.lstrip().startswith("::"):
             self._ignore(0, len(text), message("a line of the judge's own"))
             return ""
+        text = frames.with_digits(text)
         claim = frames.claim(text) if DIGIT.search(text) else None
         if claim:
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
@@ -265,7 +285,7 @@ class _Reading(Pieces):
 
     def _remark(self, tokens: list[Token], text: str, why: str) -> None:
         kinds = [token.kind for token in tokens if token.kind not in ("COLON", "BRACKET", "BRACKET_END")]
-        if self.reader.phase == "A" and len(kinds) == 1 and kinds[0] in prose.STICKY:
+        if len(kinds) == 1 and kinds[0] in prose.headings(self.reader.phase):
             self.heading = prose.STICKY[kinds[0]]                       # "Builds:" with the units below
             return
         self._ignore(0, len(text), why)
@@ -301,6 +321,8 @@ class _Reading(Pieces):
                                  message("give the order without it"))
         if condition or "INTENTION" in kinds and "UNIT" not in kinds:
             return self._ignore(tokens[0].start, len(text), message("says what is meant, not what is ordered"))
+        if "UNIT" not in kinds:
+            tokens = prose.parted(tokens)
         piece: list[Token] = []
         sticky = self.verb
         for at, token in enumerate(tokens):
@@ -316,7 +338,7 @@ class _Reading(Pieces):
             self._piece(text, piece, sticky)
         self._sentence_over()
         self._settle_loose(text)
-        if head and not head.firm and not self.orders and not self.troubles:
+        if head and not head.firm and not (self.orders or self.troubles or self.heading):
             self.header = None                                    # "Aust Build 2 Units": of Austria, no header
 
     def _name_powers(self, text: str, tokens: list[Token]) -> None:

@@ -1,10 +1,10 @@
 """The orders of one line: pieces between separators, each one order or several, and what is left over."""
 
-from judge.diplomacy import frames, prose
-from judge.diplomacy.beside import kind_of, part_of_another, stands_alone, told
+from judge.diplomacy import frames, prose, talk
+from judge.diplomacy.beside import part_of_another, stands_alone, told
 from judge.diplomacy.naming import choice
 from judge.diplomacy.orders import Kind, Wording
-from judge.diplomacy.said import Trouble, Waiting, again
+from judge.diplomacy.said import Trouble, Waiting, kind_of, with_kind
 from judge.diplomacy.scanner import Folded, Token
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse, replaced
 from judge.diplomacy.settling import elsewhere, is_plain, slips, unknown, wording
@@ -52,6 +52,10 @@ class Pieces:
     def _piece(self, text: str, piece: list[Token], sticky: Kind | None) -> Kind | None:
         """Read what stands between two separators. Returns the verb that holds for a list behind it. All or nothing:
         where one order cannot be read none of the piece is taken."""
+        words = len(piece) if self.reader.strict else talk.behind(text, piece, self.reader.gazetteer)
+        if words < len(piece):
+            self._ignore(piece[words].start, piece[-1].end, message("no order"))
+            piece = piece[:words]
         start, end = piece[0].start, piece[-1].end
         if any(token.kind == "INTENTION" for token in piece):
             if (
@@ -75,6 +79,14 @@ class Pieces:
             self.resulted = True
             alone = not any(token.kind in frames.VERBS for token in tokens)
             self._ignore(start if alone else piece[result].start, end, message("a note of how an order went"))
+            if not alone and prose.tells_of_before(text[piece[result].start : end]):
+                self._trouble(
+                    FaultKind.UNREADABLE,
+                    piece[result].start,
+                    message("this tells how an order went before"),
+                    message("write what is ordered now, or take this out"),
+                )
+                return sticky
             if alone:
                 return sticky
         if not tokens:
@@ -82,9 +94,14 @@ class Pieces:
         verb = prose.STICKY.get(tokens[0].kind)
         if self.reader.phase == "A" and tokens[0].kind == "HOLD":
             verb = Kind.HOLD  # "Keep A Par and A Mar"
-        if len(tokens) == 1 and verb and self.reader.phase == "A":
+        if len(tokens) == 1 and (
+            verb is Kind.HOLD and self.reader.phase == "A" or tokens[0].kind in prose.headings(self.reader.phase)
+        ):
             self.heading = verb  # "Remove:" with the units below
             return verb
+        if len(tokens) == 2 and verb and frames.says_none(text[tokens[1].start : tokens[1].end]):
+            self._ignore(start, end, message("no orders are given"))  # "Builds: none"
+            return sticky
         kinds = {token.kind for token in tokens}
         placed = any(
             token.kind == "NAME" and (token.value or before.kind == "UNIT")
@@ -160,11 +177,7 @@ class Pieces:
             order = self.orders[at]
             if kind_of(order) is not Kind.UNIT:
                 break
-            self.orders[at] = (
-                again(order, kind=kind)
-                if order.__class__ is Wording
-                else order._replace(sentence=order.sentence._replace(kind=kind))
-            )
+            self.orders[at] = with_kind(order, kind)
 
     def _leave(self, text: str, tokens: list[Token], start: int, end: int) -> None:
         """Leave out what is no order; but an order among words that are not understood is a fault."""

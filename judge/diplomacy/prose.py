@@ -1,13 +1,25 @@
 """What tells an order from prose. Reading wrongly is worse than refusing, and refusing worse than leaving prose out."""
+import re
+from functools import lru_cache
+
 from judge.diplomacy.frames import VERBS, is_header_word
+from judge.diplomacy.gazetteer import table
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Sentence
+from judge.names import fold
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
-
+FEW = 5  # words of a line that says hardly more than an order
 LOOSE = VERBS | {"UNIT", "NAME", "COAST", "POWER", "VIA", "FROM", "NUMBER"}
+
+
+def headings(phase: str) -> dict[str, Kind]:
+    """Give the verbs that may head lists of units in a kind of phase, by how they are read."""
+    if phase == "M":
+        return {}
+    return STICKY if phase == "A" else {"REMOVE": Kind.REMOVE, "DISBAND": Kind.DISBAND}
 
 
 def begins_with_unit(tokens: list[Token]) -> bool:
@@ -33,6 +45,72 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
         if first.kind == "UNIT" and not article and _is_place(second) and third.kind in VERBS:
             return True
     return False
+
+
+def names_a_move(text: str, tokens: list[Token], near: dict, phase: str) -> bool:
+    """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other:
+    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". In retreats, that somebody goes somewhere.
+
+    near: the neighbours of each province; phase: "M" or "R".
+    """
+    there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
+    speaker = _speakers().match(text.replace("’", "'").casefold())
+    if phase == "R":
+        retreats = any(token.kind in ("RETREAT", "DISBAND") for token in there) and any(map(_is_place, there))
+        if retreats and (speaker is not None or len(there) <= FEW):
+            return True
+    pieces: list[list[Token]] = [[]]
+    for token in there:
+        if token.kind == "SEP":
+            pieces.append([])
+        elif token.kind != "COLON" and not (token.kind == "POWER" and not pieces[0]):
+            pieces[-1].append(token)
+    strange = [token for piece in pieces for token in piece[1:-1]]      # "Paris toward Burgundy"
+    pairs = [piece for piece in pieces if len(piece) > 1 and _is_place(piece[0]) and _is_place(piece[-1])]
+    if len(pairs) == len(pieces) >= len(strange) and all(
+            token.kind == "NAME" and not token.value for token in strange):
+        steps = [(place, goal) for piece in pairs for place in piece[0].value for goal in piece[-1].value]
+        return any(goal in near.get(place, ()) for place, goal in steps)
+    at = next((at for at, token in enumerate(there) if speaker and token.start >= speaker.end()), len(there))
+    kinds = [token.kind for token in there[at : at + 5] if token.kind not in ("UNIT", "FROM")]
+    return kinds[:4] == ["MOVE", "NAME", "MOVE", "NAME"] and all(
+        token.value for token in there[at : at + 5] if token.kind == "NAME")
+
+
+def parted(tokens: list[Token]) -> list[Token]:
+    """Part moves without letters that stand side by side: "par-bur mar-spa"."""
+    made: list[Token] = []
+    for at, token in enumerate(tokens):
+        behind = tokens[at + 1] if at + 1 < len(tokens) else None
+        dashes = len(made) > 1 and behind is not None and all(
+            there.kind == "MOVE" and there.value for there in (made[-2], behind))
+        if dashes and _is_place(token) and _is_place(made[-1]):
+            made.append(Token("SEP", ";", token.start, token.start))
+        made.append(token)
+    return made
+
+
+@lru_cache(maxsize=None)
+def _speakers() -> re.Pattern:
+    words = table("words")
+    who, helpers = ("|".join(map(re.escape, words[kind])) for kind in ("speakers", "speaker helpers"))
+    return re.compile(rf"\W*(?:{who})(?![\w'])(?:\s+(?:{helpers})(?!\w))*\s+")
+
+
+def corrects(text: str, tokens: list[Token]) -> bool:
+    """Say whether a remark may name what is meant instead, or was: "(now Pic)", "(was A Mar - Spa)"."""
+    first = [fold(text[token.start:token.end]) for token in tokens if token.kind not in ("OPEN", "FILLER")][:1]
+    return bool(first) and first[0] in table("doubts")["corrects"] and any(map(_is_place, tokens))
+
+
+@lru_cache(maxsize=None)
+def _before() -> re.Pattern:
+    return re.compile(rf"(?i)\b(?:{'|'.join(map(re.escape, table('doubts')['before']))})\b")
+
+
+def tells_of_before(text: str) -> bool:
+    """Say whether a note of how an order went is of another turn: "bounced last turn"."""
+    return _before().search(text) is not None
 
 
 def is_a_unit(tokens: list[Token]) -> bool:

@@ -1,14 +1,14 @@
 """Read order files against a position: every order with its names settled, every fault with its place."""
-import re
-from functools import lru_cache
 from operator import itemgetter
-from typing import Iterable
+from typing import TYPE_CHECKING, Iterable
 
-from judge.diplomacy.above import Above, Retraction, headed_by, lettered, own, owner_in, seasoned, strike_ends, taken_back
+from judge.diplomacy.above import (Above, Retraction, Wide, headed_by, lettered, own, owner_in, retraction, seasoned,
+                                   strike_ends, taken_back)
 from judge.diplomacy.canonical import canonical
+from judge.diplomacy.doubts import undoubted
 from judge.diplomacy.naming import phase_title
 from judge.diplomacy.orders import Given, Ignored, Kind, Orders, Wording
-from judge.diplomacy.said import EMPTY, Block, Line, Trouble, Waiting
+from judge.diplomacy.said import EMPTY, TAKES_BACK, Block, Line, Trouble, Waiting
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Place
 from judge.messages import message, one_of
@@ -16,9 +16,10 @@ from judge.names import fold
 from judge.orderfile import Source, lines, read_as
 from judge.protocol import Reading
 
+if TYPE_CHECKING:
+    from judge.diplomacy.backing import Backer
+
 FORGET = 50_000          # lines remembered; a long game's are a few thousand
-LEFTOVERS = ("a remark in brackets", "no order",         # what stands beside an order and is none; not notes of results
-             "says what is meant, not what is ordered")
 MOST_TROUBLES = 300      # in all files; more is no file of orders
 
 
@@ -48,7 +49,7 @@ class _Memory:
         if self.exact and verb is None:
             found = canonical(self.board, self.phase, line)
         if found is None:
-            found = _undoubted(self._read(line, verb), line)
+            found = undoubted(self._read(line, verb), line)
         if found.__class__ is Line:
             found = self._lone(found)
         known = self.under(verb)
@@ -76,43 +77,6 @@ class _Memory:
         return self._reader.read(line, verb)
 
 
-@lru_cache(maxsize=None)
-def _marks() -> re.Pattern:
-    """Give the marks that leave an order in doubt."""
-    from judge.diplomacy.gazetteer import table
-
-    return re.compile("|".join(map(re.escape, table("doubts")["marks"])))
-
-
-def _undoubted(found: Line, line: str) -> Line:
-    """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par <- Bur",
-    "A Par - Bur (if Mun holds)"."""
-    if found.parts:
-        return found._replace(parts=tuple(_undoubted(part, line) for part in found.parts))
-    if not found.orders:
-        return found
-    if not found.ignored and not _marks().search(line):
-        return found
-    from judge.diplomacy.gazetteer import table
-
-    doubts = table("doubts")
-    waives = any(getattr(order, "kind", None) is Kind.WAIVE for order in found.orders)
-    wide = [*doubts["chinese"], *(doubts["waives"] if waives else ())]
-    whole = "|".join(map(re.escape, [*doubts["words"], *(doubts["waives"] if waives else ())]))
-    words = re.compile(rf"(?i)(?<!\w)(?:{whole})(?!\w)")
-    beside = [(column, text) for column, text, why in found.ignored if why in LEFTOVERS and (
-        words.search(text) or any(word in text for word in wide if not word.isascii())
-        or text.strip(" ()[].,!").casefold() in doubts["exact"])]
-    beside += [(line.index(mark) + 1, mark) for mark in doubts["marks"] if mark in line]
-    unit = found.orders[0].unit if found.orders[0].__class__ is Wording else None
-    place = unit.province if unit else ""
-    troubles = tuple(Trouble(FaultKind.UNREADABLE, column,
-                             message("`{text}` may change the order beside it", text=text),
-                             message("take it out, or write the order as it is meant"),
-                             place=place) for column, text in beside)
-    return found._replace(orders=(), troubles=found.troubles + troubles, special=True) if troubles else found
-
-
 def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
     """Read order files. Returns orders whose every name is settled; nothing is said of whether they are allowed.
 
@@ -128,8 +92,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
     ignored: list[Ignored] = []
     notes: list[str] = []
     new = tuple.__new__
-    if reading.strict:
-        sources = _in_session(state, sources, special, ignored)
+    sources = _in_session(state, sources, special, ignored) if reading.strict else list(sources)
     for source in sources:
         name, text, encoding, left_out = source
         if encoding != "utf-8":
@@ -138,6 +101,7 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
         verb, unsure = None, False
+        wide = Wide()
         above: Above | None = None
         known = memory.under(verb)
         plain, power = _plain(there, known, name, given, headed)
@@ -153,8 +117,8 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 found = Line(orders=(found,))
             elif kind is str:
                 if above is None:
-                    power, verb, unsure = found, None, False
-                    known = memory.under(None)
+                    power, verb, unsure = found, wide.below_header(len(given)), False
+                    known = memory.under(verb)
                     headed[power] = None
                     continue
                 found = Line(power=found)
@@ -168,14 +132,19 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                 if said.lettered or said.season:
                     said = lettered(state, said) if said.lettered else seasoned(state, said)
                 if said.power is not None or said.verb is not None:
-                    power, verb = power if said.power is None else said.power, said.verb
+                    if said.power is None:
+                        verb = wide.begun(said.verb, power, len(given))
+                    else:
+                        verb = said.verb or wide.below_header(len(given))
+                        said = wide.beside_header(said, state.phase.kind) if wide.verb else said
+                    power = power if said.power is None else said.power
                     known = memory.under(verb)
                     headed[power] = None
                 if said.power is not None:
                     unsure = said.unsure
                 if said.block is not Block.NONE or said.unsure and reading.lenient:
-                    if said.block in (Block.BACK, Block.INSTEAD):
-                        retractions.append(Retraction(len(given), said.block, power, name, number, line))
+                    if said.block in TAKES_BACK or said.retracts:
+                        retractions.append(retraction(said, line, number, given, power, source, there))
                     said, following = headed_by(said, line, number, given, name, reading.lenient)
                     above = above if said.block in (Block.ON, Block.BROKEN) and above else following
                 elif above is not None and above.block is Block.STRUCK and strike_ends(line):
@@ -192,8 +161,9 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
                         special.append((ENDLESS, power, name, number))
                         return _collected(state, reading, given, special, headed, ignored, notes)
     if retractions:
-        given, found = taken_back(state, given, retractions, reading.lenient)
+        given, found, told = taken_back(state, given, retractions, sources, reading.lenient)
         special.extend(found)
+        notes.extend(told)
     return _collected(state, reading, given, special, headed, ignored, notes)
 
 
@@ -253,6 +223,9 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
                 headed[owner] = unread[owner] = None
             told = shared if power is None else faults
             _tell(trouble, reading, Place(name, number, trouble.column), owner, told, notes)
+        for backer in line.backed:
+            there = Place(name, number, backer.column)
+            _back(state, reading, backer, there, power or "", given, faults, notes, ignored)
         ignored.extend(Ignored(Place(name, number, column), text, why) for column, text, why in line.ignored)
         faults.extend(fault._replace(audience=power or "") for fault in _frame_faults(state, line, Place(name, number)))
     sent = _sent(state, given, headed)
@@ -264,6 +237,19 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
                if order.power or order.wording.unit}
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
                   tuple(power for power in sent if power in unread and power not in read_of))
+
+
+def _back(state: State, reading: Reading, backer: "Backer", place: Place, power: str, given: list, faults: list,
+          notes: list, ignored: list) -> None:
+    """Hold a support or convoy that is only told against what is ordered."""
+    from judge.diplomacy.backing import lost
+
+    found = lost(backer, place, power, given, state)
+    if found:
+        trouble = Trouble(FaultKind.UNREADABLE, backer.column, *found)
+        _tell(trouble, reading, place, power or state.owner.get(backer.province, ""), faults, notes)
+    else:
+        ignored.append(Ignored(place, backer.text, message("a support or convoy that is told")))
 
 
 def _settled(state: State, reading: Reading, order: Given, faults: list, notes: list) -> list[Given]:

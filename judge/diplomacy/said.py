@@ -6,6 +6,7 @@ from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.faults import FaultKind
 
 if TYPE_CHECKING:
+    from judge.diplomacy.backing import Backer
     from judge.diplomacy.frames import Claim
     from judge.diplomacy.scanner import Folded
     from judge.diplomacy.sentences import Sentence
@@ -19,12 +20,16 @@ class Block(str, Enum):
     LOOSE = "loose"        # they are, and so may be those above: "if Germany agrees"
     BACK = "back"          # they count, and it takes back orders above, if there are any: "Ignore my last mail"
     INSTEAD = "instead"    # what stands on this side of it counts, above or below: "These replace my earlier orders."
+    SENT = "sent"          # so does it here, and what was sent in another mail does not: "Ignore my last mail."
     AGAIN = "again"        # they count again: "This turn:"
     ON = "on"              # it may go on with the order on the line above, or mend it: "- Bur", "*Bur"
     BROKEN = "broken"      # an order breaks off and may go on in the line below
     STRUCK = "struck"      # they are struck out, until the mark that ends it
 
     __hash__ = str.__hash__
+
+
+TAKES_BACK = (Block.BACK, Block.INSTEAD, Block.SENT)
 
 
 class Waiting(NamedTuple):
@@ -55,7 +60,8 @@ class Line(NamedTuple):
     was wrong before it; block: what it says of the lines below; named: powers whose the orders may be, beside that of
     the header; unsure: whose the lines below are is not known; lettered: its header is a letter that may be a unit's
     ("A: Par - Bur"); season: "S", "F" or "W" of a heading without a year;
-    parts: what stands under each header, where the line has several.
+    backed: units that are said to support or convoy; retracts: it may take back what stands above it, beside what its
+    block says of the lines below; parts: what stands under each header, where the line has several.
     """
 
     power: str | None = None
@@ -72,6 +78,8 @@ class Line(NamedTuple):
     unsure: bool = False
     lettered: bool = False
     season: str = ""
+    backed: "tuple[Backer, ...]" = ()
+    retracts: bool = False
     parts: "tuple[Line, ...]" = ()
 
 
@@ -92,3 +100,15 @@ def again(wording: Wording, **changed) -> Wording:
     fields = wording._replace(**changed)._asdict()
     del fields["key"]
     return meaning(**fields)
+
+
+def kind_of(order: Wording | Waiting) -> Kind:
+    """Give the kind of an order."""
+    return order.kind if order.__class__ is Wording else order.sentence.kind
+
+
+def with_kind(order: Wording | Waiting, kind: Kind) -> Wording | Waiting:
+    """Make the same order of another kind."""
+    if order.__class__ is Wording:
+        return again(order, kind=kind)
+    return order._replace(sentence=order.sentence._replace(kind=kind))

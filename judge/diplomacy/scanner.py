@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from judge.diplomacy.board import COASTS
 from judge.diplomacy.gazetteer import Gazetteer, chinese, table, tables
-from judge.names import fold
+from judge.names import fold, is_wide
 
 DASHES = "‐‑‒–—―−─﹣－ｰ"
-ARROWS = "→⇒➔➜➝➞➡⟶⟹↦"
+ARROWS = "→⇒➔➜➝➞➡⟶⟹↦⇨⭢⮕➤➢➣➪➭➮➯➱⟼⟾⤏⤳⇢⇾►▶"
 BRACKETS = dict(zip("《》〈〉「」『』〔〕【】", "()()()()()[]"))
 PLAIN = {
     **{ord(c): "-"
@@ -182,6 +182,17 @@ class Lexicon:
         if len(powers) == 1:
             return ("NAME", places, powers[0]) if places else ("POWER", powers[0], powers[0])
         return "NAME", places, ""
+
+    def letter(self, word: str) -> str:
+        """Give the power that a letter, or one Chinese character, stands for in a header, "" for none."""
+        power = self.gazetteer.letters.get(word.casefold(), "")
+        if not power and is_wide(word):
+            power = chinese().letters.get(chinese().fold(word), "")
+        return power if power in self.gazetteer.board.powers else ""
+
+    def means_power(self, word: str) -> bool:
+        """Say whether a folded word, Latin or Chinese, is a power's name."""
+        return bool(self.word(word)[2]) or chinese().fold(word) in chinese().powers or word in self.gazetteer.letters
 
     def known(self, word: str) -> bool:
         """Say whether a folded word is a verb, a unit, a coast or a name by itself."""

@@ -3,6 +3,7 @@ from what only looks like one: what is struck out, what is denied."""
 import re
 from functools import lru_cache
 
+from judge.framing import is_quoted
 from judge.messages import message
 from judge.names import fold, is_wide
 from judge.twilight.names import MARKS, WORDS, tables
@@ -37,7 +38,7 @@ class Around:
         self.signed = self.signed or raw == "-- "
         if self.signed:
             return message("a signature")
-        if raw.lstrip().startswith(">"):
+        if is_quoted(COMMENT.sub("", raw)):
             return message("quoted")
         if MAIL_HEADER.match(raw):
             return message("a mail header")
@@ -123,3 +124,21 @@ def doubt(prepared: Prepared) -> tuple[int, int] | None:
     """Find a word that denies or may change what is declared beside it: where it begins and ends; None for none."""
     found = _doubts().search(prepared.text)
     return found.span() if found else None
+
+
+@lru_cache(maxsize=None)
+def _endings() -> re.Pattern:
+    """Make what finds talk at the end of a line."""
+    words = sorted((word.strip() for line in tables().endings for word in line.split(",")), key=lambda word: -len(word))
+    plain = "|".join(re.escape(word) for word in words if word.isascii())
+    wide = "|".join(re.escape(word) for word in words if not word.isascii())
+    return re.compile(rf"(?:(?:[\s,;.!(-]+(?:{plain})|[\s,;.!(，；。！（]*(?:{wide}))(?!\w)[\s.!)。！）~]*)+\Z", re.I)
+
+
+def ending(raw: str) -> int:
+    """Find where talk begins that ends a line behind something else: "coup Iran with NATO, please".
+
+    Its length for none.
+    """
+    found = _endings().search(COMMENT.sub("", raw))
+    return found.start() if found and found.start() and re.search(r"\w", raw[:found.start()]) else len(raw)

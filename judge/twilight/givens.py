@@ -1,7 +1,8 @@
 """From clauses to what they give: operations, and the answers to what an event asks."""
 from judge.faults import Fault, FaultKind
 from judge.messages import message
-from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
+from judge.twilight.clauses import OPERATIONS, Clause
+from judge.twilight.lines import Line, Unit
 from judge.twilight.orders import (Amount, Answer, Cards, Countries, Coup, Dealt, Given, Influence, Nothing, Number,
                                    Operation, Option, Places, RandomDiscard, Realign, Region, Roll, Space, Target, Verb)
 

@@ -26,7 +26,9 @@ class Tables(NamedTuple):
     phrases: words -> mark or word of the language; card_words: the words of each card's names, and its mark, sorted;
     openings: the first words of both; han: Chinese characters -> mark or word; longest: how many the longest has;
     results, talk: what a line holds that is no declaration; prose, farewells: what such a line begins with, or is when
-    a name follows; doubts: words that deny or change what stands beside them.
+    a name follows; doubts: words that deny or change what stands beside them; announces: words of a heading that names
+    a turn; elsewhere: words with which a turn is another than that of the lines below; endings: talk that a declaration
+    ends with.
     """
 
     cards: Names
@@ -45,6 +47,9 @@ class Tables(NamedTuple):
     talk: tuple[str, ...]
     farewells: tuple[str, ...]
     doubts: tuple[str, ...]
+    announces: tuple[str, ...]
+    elsewhere: tuple[str, ...]
+    endings: tuple[str, ...]
 
 
 def squash(name: str) -> str:
@@ -91,7 +96,8 @@ def tables() -> Tables:
         region_names, option_words, phrases, card_words,
         frozenset(key.partition(" ")[0] for key in (*phrases, *(name for name, _ in card_words))),
         han, max(map(len, han)),
-        *(_lines(rows[there]) for there in ("results", "prose", "talk", "farewells", "doubts")))
+        *(_lines(rows[there]) for there in ("results", "prose", "talk", "farewells", "doubts",
+                                                 "announces", "elsewhere", "endings")))
 
 
 def _lines(text: str) -> tuple[str, ...]:

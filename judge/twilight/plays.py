@@ -2,7 +2,8 @@
 from judge.faults import Place
 from judge.messages import message
 from judge.twilight import mentions
-from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit
+from judge.twilight.clauses import OPERATIONS, Clause
+from judge.twilight.lines import Line, Unit
 from judge.twilight.givens import answers_of, operation_of
 from judge.twilight.orders import First, Phase, Play, Side, Space, Use
 from judge.twilight.titles import UN_INTERVENTION

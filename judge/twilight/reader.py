@@ -6,21 +6,24 @@ declaration, such as greetings, quoted mail and results, is reported as ignored;
 import re
 from typing import Iterable, NamedTuple
 
-from judge import reading
+from judge import chat, reading
 from judge.faults import Fault, FaultKind, Place, in_order
 from judge.messages import message
 from judge.orderfile import Source
-from judge.twilight import chatter, statements
-from judge.twilight.clauses import Clause, Line, clauses_of, units_of
+from judge.twilight import announcing, chatter, statements
+from judge.twilight.clauses import Clause, clauses_of, units_of
+from judge.twilight.lines import Line
 from judge.twilight.givens import amounts_of, bare, givens_of, operation_of
 from judge.twilight.leftout import Ignored
+from judge.twilight.names import SIDES, squash
 from judge.twilight.orders import (Answer, Bonus, Countries, Coup, Declaration, Influence, Phase, Places, Play, Realign,
                                    Setup, Side, Use, Verb, What, When)
 from judge.twilight.statements import Lead
-from judge.twilight.wording import prepare
+from judge.twilight.wording import Prepared, prepare
 
 WORD = re.compile(r"\w")
 SPEAKER = re.compile(r"\b(USSR|US)\b")
+SLASH = re.compile(r"(?<=\s)/(?=\s)")
 FILLED = ("INFLUENCE", "COUP", "REALIGN")
 
 
@@ -76,20 +79,46 @@ class _File:
         if why and WORD.search(raw):
             self.ignored.append(Ignored(Place(self.name, number, 1), raw.strip(), why))
             return
+        raw = without_chat(raw)
+        heading = announcing.heading(raw)
+        if heading is not None:
+            self.ignored.append(Ignored(Place(self.name, number, 1), raw.strip(), message("not a declaration")))
+            raw = heading
         prepared = prepare(raw)
         if not WORD.search(prepared.text):
             if self.open == "PLACES":
                 self.close()
             return
-        line = Line(self.name, number, raw, prepared)
-        if not self._doubted(line):
-            self._line(line)
-        if line.faults and self.around.is_talk(raw, prepared):
+        line = self._understood(number, raw, prepared)
+        if line.faults and (self.around.is_talk(raw, prepared) or announcing.is_talk(raw)):
             self.ignored.append(Ignored(line.place(0), raw.strip(), message("not a declaration")))
             return
         side = self._speaker(line)
         self.faults += (fault._replace(audience=side) for fault in line.faults)
         self.ignored += (Ignored(place, text, message("a result")) for place, text in line.repeated)
+
+    def _understood(self, number: int, raw: str, prepared: Prepared) -> Line:
+        """Read a line, without the talk that ends it where it is nothing without that."""
+        line = Line(self.name, number, raw, prepared)
+        end = chatter.ending(raw)
+        if end < len(raw):
+            short = Line(self.name, number, raw, prepare(raw[:end]))
+            self._try(short)
+            if not short.faults:
+                talk = raw[end:].strip(" ,;.!()")
+                self.ignored.append(Ignored(Place(self.name, number, end + 1), talk, message("not a declaration")))
+                return short
+        self._try(line)
+        commas = SLASH.sub(",", raw)
+        if line.faults and commas != raw:                         # "NATO / coup / Iran", and no "Spain / Portugal"
+            parted = Line(self.name, number, raw, prepare(commas))
+            self._try(parted)
+            line = line if parted.faults else parted
+        return line
+
+    def _try(self, line: Line) -> None:
+        if not self._doubted(line):
+            self._line(line)
 
     def _doubted(self, line: Line) -> bool:
         """Note a fault where a line is struck out or denies what it says: it is never taken for a declaration."""
@@ -258,6 +287,17 @@ class _File:
         if isinstance(before, Realign) and isinstance(more, Realign):
             return more._replace(targets=before.targets + more.targets)
         return more
+
+
+def without_chat(raw: str) -> str:
+    """Blank what a chat puts before a line: the time and the sender, unless he is a side."""
+    raw = chat.without_emoji(raw)
+    found = chat.sender(raw) if chat.MAY_BE.match(raw) else None
+    if found is None:
+        return raw
+    name, start, words = found
+    side = " " * start + name + ":" if squash(name) in SIDES else ""
+    return side.ljust(words) + raw[words:]
 
 
 def _answered(line: Line, what: Play, clause: Clause) -> Play | None:

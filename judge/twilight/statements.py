@@ -4,7 +4,8 @@ from typing import NamedTuple
 from judge.faults import FaultKind
 from judge.messages import message
 from judge.twilight import mentions
-from judge.twilight.clauses import OPERATIONS, Clause, Line, Unit, clauses_of, counts
+from judge.twilight.clauses import OPERATIONS, Clause, clauses_of, counts
+from judge.twilight.lines import Line, Unit
 from judge.twilight.givens import amounts_of, bare, givens_of
 from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Coup, Dealt, Influence, Norad, Phase, Places,
                                    Play, RandomDiscard, Realign, Resign, Setup, Side, Target, Use, Verb, What, When)

@@ -10,6 +10,8 @@ from judge.names import is_wide
 from judge.twilight.names import MARKS, MOST_WORDS, SIDES, WORDS, squash, tables
 
 COMMENT = re.compile(r"(?:^|(?<=\s))(?://|%).*")
+PARTED = re.compile(      # "NATO | coup → Iran"
+    r"(?<=\s)\|(?=\s)|(?<=\s)[→⇒➡➔](?=\s*[^\W\d])|\A\s*\|(?=\s.*\|\Z)|(?<=\s)\|\Z")
 HEADING = re.compile(r"\s*#{1,6}\s*(?=[^\W\d])")
 BULLET = re.compile(r"\s*[-+•◦▪]\s+(?=\S)")
 TURN_ROUND = re.compile(r"\s*(\d{1,2})\.(\d)(?=[\s:,-]|$)")
@@ -49,7 +51,7 @@ class Prepared(NamedTuple):
 def prepare(line: str) -> Prepared:
     """Make a line ready for the grammar."""
     text = "".join(c.lower() if len(c.lower()) == 1 else c for c in line.translate(PLAIN))
-    text = COMMENT.sub("", text).rstrip()
+    text = PARTED.sub(",", COMMENT.sub("", text).rstrip())
     end = len(text) + 1
     kept = [i for i, c in enumerate(text) if c != " " or text[i - 1:i] != " "]     # one blank for several
     text, columns = "".join(text[i] for i in kept), tuple(i + 1 for i in kept)

@@ -15,20 +15,23 @@ JUDGE = Path(__file__).resolve().parents[2] / "judge"
 READERS = (
     "diplomacy/lines.py",
     "diplomacy/pieces.py",
+    "diplomacy/trimming.py",
+    "diplomacy/reader.py",
     "diplomacy/session.py",
     "mail.py",
     "markup.py",
     "answered.py",
 )
+CALLS = ("_ignore", "_leave", "LeftOut", "Ignored")
 
 
 def reasons() -> set[str]:
-    """Find every reason that readers give: the last word of `_ignore(…)`, `_leave(…)` and `LeftOut(…)`, and the table's."""
+    """Find every reason that readers give: the last word of what CALLS, and the table's."""
     found = set(table("words")["remarks"])
     for name in READERS:
         for node in ast.walk(ast.parse((JUDGE / name).read_text(encoding="utf-8"))):
             called = getattr(node, "func", None)
-            if getattr(called, "id", getattr(called, "attr", "")) in ("_ignore", "_leave", "LeftOut") and node.args:
+            if getattr(called, "id", getattr(called, "attr", "")) in CALLS and node.args:
                 found |= {part.value for part in ast.walk(node.args[-1])
                           if isinstance(part, ast.Constant) and isinstance(part.value, str)}
     return found

@@ -34,6 +34,7 @@ As discussed:
 Final orders:
 Updated orders (replaces my earlier mail):
 Please use these instead of the ones I sent earlier:
+Please ignore the mail from this morning, these are my real orders:
 Orders for last turn's winner, France
 Here goes nothing...
 Didn't get a confirmation of my last mail, so I am sending them again:
@@ -91,6 +92,8 @@ Ignore the typo in the subject line.
 (no press)
 Can you change my email address to tom@example.org?
 This replaces all previous orders.
+Please use these instead of my earlier ones.
+Ignore my previous mail, I had a typo.
 Next turn I will be away from Monday till Wednesday.
 Edit: fixed typo in Burgundy
 Paris, in spring""".split("\n"),
@@ -140,6 +143,9 @@ Before the change:
 Last minute idea:
 Would you please cancel these:
 Draft, as promised:
+Ignore this, my actual moves come later
+Ignore these, these are old:
+Ignore my last mail, new orders will follow tomorrow:
 Tentative, as discussed:
 Correction to my earlier orders, not yet final:
 This replaces, if Germany attacks, my orders:
@@ -274,7 +280,8 @@ def test_a_slip_in_chinese_gets_a_suggestion(line, meant):
         ("巴黎陸軍移動到勃艮地", ["A Par - Bur"]),
         ("君士坦丁堡陸軍移動到保加力亞", ["A Con - Bul"]),
         ("巴黎陸軍移動到威尼士", []),
-        ("巴黎陸軍移動到挪威吧", []),
+        ("巴黎陸軍移動到挪威吧", ["A Par - Nwy"]),
+        ("巴黎陸軍移動到挪威呢", []),
     ],
 )
 def test_a_lenient_reading_takes_a_slip_in_chinese_that_fits_one_place(line, order):

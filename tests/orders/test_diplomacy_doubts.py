@@ -4,7 +4,7 @@ import pytest
 
 from judge.diplomacy import game
 from judge.diplomacy.reader import read
-from judge.orderfile import Source
+from judge.orderfile import Source, decode
 from judge.protocol import Reading, View
 from tests.orders.diplomacy_corpus import opening, said
 
@@ -243,3 +243,126 @@ def test_a_power_whose_lines_cannot_be_read_is_not_called_silent(text, unread):
         report = game.report(game.adjudicate(state, lenient), View(lang=lang))
         assert (words in report) is bool(unread)
     assert "France: nothing received" not in game.report(game.adjudicate(state, lenient))
+
+
+SENT = """Ignore my previous mail.
+Please disregard my earlier orders.
+Ignore my last e-mail, thanks!
+Ignore my previous mail, I had a typo.
+Disregard anything I sent before.
+PS: ignore my first mail
+My earlier orders are void.
+Please delete my email from yesterday
+之前的信請忽略。
+上一封作廢
+請忽略我之前的命令""".split("\n")
+
+
+@pytest.mark.parametrize("line", SENT)
+def test_a_mail_that_takes_back_another_takes_back_nothing_of_itself(line):
+    orders = heard(f"France:\nA Par - Bur\n\n{line}")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"] and orders.faults == ()
+    note, = orders.notes
+    assert note.startswith("o:4:1: `") and note.endswith("` was taken to mean another mail; the orders above it count")
+    assert any(ignored.place.line == 4 for ignored in orders.ignored)
+
+
+@pytest.mark.parametrize("line", SENT)
+def test_it_takes_back_what_another_file_holds_in_whatever_order_they_are_given(line):
+    sources = [Source("old", "France:\nA Par - Pic"), Source("new", f"France:\nA Par - Bur\n\n{line}")]
+    for order in (sources, sources[::-1]):
+        assert [str(fault.place) for fault in read(opening(), order).faults] == ["new:4:1"]
+
+
+@pytest.mark.parametrize("line", [*SENT[:4], "This replaces all I sent before.", "Ignore my previous message"])
+def test_it_takes_back_what_an_earlier_mail_of_the_same_file_holds(line):
+    headers = "From: a@example.org\nSubject: orders\nDate: Mon, 7 Jan 2030 10:00:00 +0000\n\n"
+    mail = f"From a@example.org Mon Jan  7 10:00:00 2030\n{headers}A Par - Bur\n\n"
+    file = f"{mail}{mail.replace('Bur', 'Pic')}{line}\n"
+    assert [fault.place.line for fault in read(opening(), [decode(file.encode(), "o")]).faults] == [file.count("\n")]
+    alone = decode(f"{headers}A Par - Bur\n\nThanks, Tom\n\n{line}\n".encode(), "o")
+    assert read(opening(), [alone]).faults == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Par - Bur\nThanks, Tom\n\nIgnore my previous mail.",
+        "France: A Par - Bur\nFrance: ignore my previous orders",
+        "A Par - Bur\n\nIgnore my previous message",
+        "A Par - Bur\n\nIgnore my last order",
+        "A Par - Bur\n\nIgnore my last two orders",
+        "A Par - Bur\n\nIgnore my previous orders, new ones are coming",
+        "A Par - Bur\nIgnore my previous mail.\nA Par - Pic",
+    ],
+)
+def test_where_another_message_may_have_begun_the_orders_above_are_in_doubt(text):
+    assert any("may take back the orders above it" in fault.text for fault in heard(text).faults)
+
+
+def test_a_text_that_replaces_others_is_a_fault_beside_orders_of_its_power_in_another_file():
+    old = Source("old", "France:\nA Par - Pic\nGermany:\nA Mun H")
+    new = Source("new", "France:\nThis replaces all previous orders.\nA Mar - Spa")
+    assert [fault.text for fault in read(opening(), [old, new]).faults] == [
+        "`This replaces all previous orders.` may take back the orders of old:2"]
+    lenient = read(opening(), [old, new], Reading(lenient=True))
+    assert [said(order) for order in lenient.given] == ["Germany: A Mun H", "France: A Mar - Spa"]
+    other = Source("new", "Italy:\nThis replaces all previous orders.\nA Ven H")
+    assert read(opening(), [old, other]).faults == ()
+
+
+def test_headings_of_markdown_are_headings():
+    orders = heard("## France\nA Par - Bur\n## Germany\nA Mun - Ruh")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur", "Germany: A Mun - Ruh"]
+    orders = heard("France:\n# Last turn\nA Par - Pic\n# This turn\nA Par - Bur")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"]
+    assert [fault.text for fault in orders.faults] == ["this stands under `# Last turn`, line 2"]
+    assert [fault.text for fault in heard("# Fall 1901\nA Par - Bur").faults] == ["these orders are for another phase"]
+
+
+@pytest.mark.parametrize("line", ["# if Germany attacks me at all I will have to think about this again",
+                                  "# notes of Germany and of what I think of it all", "#Germany", "// Germany"])
+def test_comments_are_no_headings(line):
+    orders = heard(f"France:\n{line}\nA Par - Bur")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur"] and orders.faults == ()
+
+
+def test_a_lenient_reading_takes_no_order_whose_end_may_be_a_comment():
+    orders = heard("A Par # Bur\nA Mar - Spa", lenient=True)
+    assert [said(order) for order in orders.given] == ["A Mar - Spa"] and orders.notes
+
+
+@pytest.mark.parametrize(
+    "text, read_as",
+    [
+        ("Builds:\nFrance: A Par\nGermany: A Kie", ["France: Build A Par", "Germany: Build A Kie"]),
+        ("Builds:\n\nFrance:\nA Par, A Mar\nGermany:\nF Kie",
+         ["France: Build A Par", "France: Build A Mar", "Germany: Build F Kie"]),
+        ("生產：\n法國：陸軍巴黎\n德國：陸軍基爾", ["France: Build A Par", "Germany: Build A Kie"]),
+        ("# Builds\nFrance: A Par\n# Removals\nGermany: A Mun", ["France: Build A Par", "Germany: Remove A Mun"]),
+        ("Builds:\nFrance: A Par\nRemovals:\nAustria:\nA Vie", ["France: Build A Par", "Austria: Remove A Vie"]),
+        ("Disbands:\nFrance: A Par", ["France: A Par D"]),
+        ("Removals\nFrance - A Par\nGermany: Build A Kie", ["France: Remove A Par", "Germany: Build A Kie"]),
+        # A heading that orders stand directly below, or that stands below a power's header, is theirs alone.
+        ("Builds:\nA Par\nGermany:\nA Kie", ["Build A Par", "Germany: A Kie alone"]),
+        ("France:\nBuilds:\nA Par\nGermany:\nA Kie", ["France: Build A Par", "Germany: A Kie alone"]),
+        ("France builds:\nA Par\nGermany:\nA Kie", ["France: Build A Par", "Germany: A Kie alone"]),
+        ("France:\nBuilds:\nGermany:\nA Kie", ["Germany: A Kie alone"]),
+        ("France - Build A Par\nGermany - waive", ["France: Build A Par", "Germany: Waive 1"]),
+        ("France:\nRemovals: none\nBuilds: A Par", ["France: Build A Par"]),
+    ],
+)
+def test_a_verb_above_powers_headers_holds_below_each_of_them(text, read_as):
+    orders = heard(text, "W1901A")
+    assert [said(order) for order in orders.given] == read_as and orders.faults == ()
+
+
+def test_a_list_of_disbands_may_stand_above_powers_headers():
+    orders = heard("Disbands:\nFrance: A Par\nGermany:\nA Kie", "F1901R")
+    assert [said(order) for order in orders.given] == ["France: A Par D", "Germany: A Kie D"]
+
+
+def test_a_sender_in_a_chat_ends_what_a_power_has_said():
+    orders = heard("[22:14] France: A Par - Bur\n[22:15] Tom: A Mun - Ruh\n[22:16] Ann: if Germany agrees")
+    assert [said(order) for order in orders.given] == ["France: A Par - Bur", "A Mun - Ruh"]
+    assert [fault.place.line for fault in orders.faults] == [3]

@@ -25,7 +25,8 @@ UNITS = {
     ["F ", "Fleet ", "fleet ", "f ", "FLT ", "fleet in the "]
 }
 BEFORE = ["", "", "", "  ", "\t", "1. ", "3) ", "- ", "* ", "• ", "a) "]
-AFTER = ["", "", "", " ", ".", ";", ",", "  # so there", " // so there", " (I hope)", " (*bounce*)", "\u200b"]
+AFTER = ["", "", "", " ", ".", ";", ",", "  # so there", " // so there", " (I hope)", " (*bounce*)", "\u200b",
+         " please", " again", " (sorry!)", " (only army there)", " as agreed", " - as discussed", " for now", " :-("]
 
 
 class Varied(NamedTuple):
