@@ -19,6 +19,14 @@ def _marks() -> re.Pattern:
     return re.compile("|".join(map(re.escape, table("doubts")["marks"])))
 
 
+def is_doubt(text: str) -> bool:
+    """Say whether a text is one of the words that may change an order beside it: "or", "如果"."""
+    from judge.diplomacy.gazetteer import table
+
+    doubts = table("doubts")
+    return text.casefold() in doubts["words"] or text in doubts["chinese"]
+
+
 def undoubted(found: Line, line: str) -> Line:
     """Refuse a line whose order stands beside words, left out, or a mark that may change it: "A Par <- Bur",
     "A Par - Bur (if Mun holds)"."""

@@ -2,6 +2,7 @@
 
 from judge.diplomacy import frames, prose, talk
 from judge.diplomacy.beside import part_of_another, stands_alone, told
+from judge.diplomacy.doubts import is_doubt
 from judge.diplomacy.naming import choice
 from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import Trouble, Waiting, kind_of, with_kind
@@ -281,13 +282,12 @@ class Pieces:
         missing = unknown(sentence, self.reader.gazetteer)
         place = prose.ordered_in(sentence)
         for named, near in missing:
-            self._trouble(
-                FaultKind.UNREADABLE,
-                named.start,
-                message("unknown province `{text}`", text=named.text),
-                self._suggestion(near) or message("use a name or code of the map"),
-                place,
-            )
+            wrong = message("unknown province `{text}`", text=named.text)
+            right = self._suggestion(near) or message("use a name or code of the map")
+            if not near and is_doubt(named.text):  # "A War - Gal or Ukr"
+                wrong = message("`{text}` may change the order beside it", text=named.text)
+                right = message("take it out, or write the order as it is meant")
+            self._trouble(FaultKind.UNREADABLE, named.start, wrong, right, place)
         if missing:
             meant = self._slip(tokens, sentence, missing) if self.reader.lenient else ""
             if not meant:
