@@ -73,8 +73,8 @@ def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Itera
     is read ahead than keeps all busy.
 
     Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. The
-    first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the third
-    on they are read by a thread, so that answers are given while more jobs are waited for.
+    first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the
+    third on they are read by a thread, so that answers are given while more jobs are waited for.
     """
     chunks = enumerate(iter(lambda: b"".join([_ended(line) for line in islice(lines, CHUNK)]), b""))
     for number, text in islice(chunks, 1):
@@ -132,7 +132,8 @@ class _Ahead(NamedTuple):
     room: Any
 
     def next(self) -> tuple[int, bytes] | None:
-        """Take the chunk for which the bell rang: its number and lines; None at their end. Raises what reading raised."""
+        """Take the chunk for which the bell rang: its number and lines; None at their end. Raises OSError where they
+        cannot be read."""
         self.bell.recv_bytes()
         found = self.inbox.get()
         if isinstance(found, BaseException):

@@ -187,7 +187,8 @@ def taken_back(
         column, shown = len(text) - len(text.lstrip()) + 1, shortened(text.strip())
         if found:
             told = _told(given, found, file, line)
-            trouble = Trouble(FaultKind.UNREADABLE, column, message("`{text}` may take back {told}", text=shown, told=told),
+            trouble = Trouble(FaultKind.UNREADABLE, column,
+                              message("`{text}` may take back {told}", text=shown, told=told),
                               message("take out the orders that are not meant, and this line"))
             faults.append((Line(troubles=(trouble,), special=True), power, file, line))
             gone.update(found if lenient else ())

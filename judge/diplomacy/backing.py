@@ -116,7 +116,8 @@ def lost(backer: Backer, place: Place, power: str, given: list[Given], state: St
     if order is None and backer.alone:
         return None
     if order is None:
-        return message("`{text}` does not say what it is for", text=backer.text), message("write it as `A Mar S A Par - Bur`")
+        return (message("`{text}` does not say what it is for", text=backer.text),
+                message("write it as `A Mar S A Par - Bur`"))
     there = order.wording
     owner = power or state.owner.get(there.unit.province, "")
     if (backer.power or state.owner.get(backer.province, owner)) != owner or backer.province == there.unit.province:

@@ -93,7 +93,8 @@ class _Reading(Trimming):
                 self.folded.text, self.words, self.reader.gazetteer.board.near, self.reader.phase):
             self.ignored.clear()
             self._trouble(FaultKind.UNREADABLE, self.words[0].start,
-                          message("this may be an order, and is not written as one"), message("write it as `A Par - Bur`"))
+                          message("this may be an order, and is not written as one"),
+                          message("write it as `A Par - Bur`"))
         block = Block.STRUCK if self.struck else Block.NONE
         if not self.orders and self.folded.text and not self.reader.strict:
             block = self._block()

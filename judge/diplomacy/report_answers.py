@@ -25,7 +25,7 @@ def encoded(turn: Turn) -> tuple[str, str]:
 
 
 def _results(turn: Turn) -> str:
-    known = turn.before.board.memory.get("results", ((), {}))[1]  # results that are one value each time: by what they are
+    known = turn.before.board.memory.get("results", ((), {}))[1]  # by their identity
     texts = list(map(known.get, map(id, turn.results)))
     if not all(texts):
         for at, (result, text) in enumerate(zip(turn.results, texts)):

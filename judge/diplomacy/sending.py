@@ -75,7 +75,8 @@ def _filled_in(state: State, wording: Wording) -> Wording:
         return wording
     if found[0] == "A":
         near = wording.goal in board.steps[found] or wording.goal == unit.province
-        if state.phase.kind == "M" and not near and not wording.route and board.provinces[wording.goal].terrain != "sea":
+        by_sea = state.phase.kind == "M" and not near and board.provinces[wording.goal].terrain != "sea"
+        if by_sea and not wording.route:
             raise Refusal(message("the {unit} in {place} can't get to {goal}", unit=_type("A"),
                                   place=_place(board, unit.province), goal=_place(board, wording.goal)),
                           message("name the seas of a convoy, such as `A Lon - Nth - Nwy`"))
@@ -132,10 +133,15 @@ def _values(state: State, given: Given) -> dict[str, Any]:
     goal = wording.goal or (helped.province if helped else unit.province if unit else "")
     gap = _gap(state, given)
     power = _owner(state, given)
-    values: dict[str, Any] = {"power": name("power", power) if power else message("anybody"), "goal": _place(board, goal), "sea": _place(board, gap)}
+    values: dict[str, Any] = {
+        "power": name("power", power) if power else message("anybody"),
+        "goal": _place(board, goal),
+        "sea": _place(board, gap),
+    }
     for key, type_key, piece in (("place", "unit", unit), ("there", "helped", helped)):
-        found = piece and (standing(state, piece.province) or piece.letter)
-        values[key], values[type_key] = _place(board, piece.province if piece else ""), _type(found[:1] if found else "")
+        found = piece and (standing(state, piece.province) or piece.letter) or ""
+        values[key] = _place(board, piece.province if piece else "")
+        values[type_key] = _type(found[:1])
     return values
 
 
