@@ -211,8 +211,13 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
     if special and any(order.__class__ is Waiting for line, _, _, _ in special for order in line.orders):
         given = [settled for order in given for settled in _settled(state, reading, order, faults, notes)]
     if reading.strict == "judge":
-        given = [meant for order in given for meant in _as_meant(state, reading, order, faults, notes)]
-        given = _latest(state, given, notes)
+        sent = [(order, _as_meant(state, reading, order, faults, notes)) for order in given]
+        for order, meant in sent:
+            unit = order.wording.unit
+            owner = order.power or (owner_in(state, unit.province) if unit else "")
+            if owner and not meant:
+                headed[owner] = unread[owner] = None
+        given = _latest(state, [order for _, meant in sent for order in meant], notes)
     if not special and not reading.names and not reading.strict:      # most files
         return Orders(tuple(given), (), tuple(sorted(ignored)), tuple(notes), _sent(state, given, headed))
     shared: list[Fault] = []                   # may be of a power that is not known: for the game master alone

@@ -93,6 +93,8 @@ def _forbidden(state: State, given: Given) -> str:
     wording, kind = given.wording, state.phase.kind
     if state.ended or wording.unit is None and not given.power:     # a waive of nobody knows whom
         return ""
+    if wording.unit is None and kind != "A":
+        return "nothing-to-waive"
     if kind == "M":
         ordering = sort_out(state, [given])
         code = next((order.illegal for _, order, _ in ordering.extras),

@@ -65,6 +65,13 @@ def test_with_lenient_the_good_orders_count_and_the_results_say_what_was_junk():
     assert len(orders.notes) == 2 and "Discarding junk: [please]" in orders.notes[0]
 
 
+def test_who_sent_nothing_but_what_is_refused_is_told_so():
+    orders = read(opening(), [Source("o", "SIGNON fhellespont x\nwaive\nF Bre - Lon\nbuild A Par")], STRICT)
+    assert [fault.text for fault in orders.faults] == [
+        "nothing can be waived now", "the fleet in Brest can't get to London", "invalid order for the army in Paris"]
+    assert not orders.given and orders.sent == orders.unread == ("France",)
+
+
 def test_clear_drops_what_stands_in_an_earlier_file():
     texts = ("SIGNON fhellespont x\nA Par - Bur", "SIGNON fhellespont x\nCLEAR\nA Mar - Spa")
     orders = read(opening(), [Source(str(number), text) for number, text in enumerate(texts, 1)], STRICT)
