@@ -2,11 +2,13 @@
 
 import io
 import sys
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from judge import games
+from tests.tally import STATE
 
 
 class Said(NamedTuple):
@@ -35,3 +37,18 @@ def command(capsys, monkeypatch):
         return Said(status, *capsys.readouterr())
 
     return run
+
+
+@pytest.fixture
+def counting(tmp_path, monkeypatch, tally):
+    """Stand in a folder with a state and files of orders."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (
+        ("g.yaml", STATE),
+        ("o.txt", "add 3\n"),
+        ("bad.txt", "add 1\n  sub 2\nmul 3\n"),
+        ("illegal.txt", "add 10\n"),
+        ("none.txt", ""),
+    ):
+        Path(name).write_text(text)
+    return tmp_path

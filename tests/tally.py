@@ -14,6 +14,10 @@ SETTINGS = (
     Setting("mood", "How it goes.", choices=("calm", "loud"), default="calm"),
 )
 
+STATE = "judge: 1\ngame: tally\nname: count\nnumber: 0\ntotal: 5\n"
+AFTER = STATE.replace("number: 0", "number: 1").replace("total: 5", "total: 8")
+PAGE = "count · Round 1 · text en []\ntotal 8\n"
+
 
 class State(NamedTuple):
     name: str

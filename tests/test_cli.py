@@ -2,41 +2,20 @@
 
 import json
 import os
-import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from judge.cli import main
-
-ROOT = Path(__file__).resolve().parent.parent
-STATE = "judge: 1\ngame: tally\nname: count\nnumber: 0\ntotal: 5\n"
-AFTER = STATE.replace("number: 0", "number: 1").replace("total: 5", "total: 8")
-PAGE = "count · Round 1 · text en []\ntotal 8\n"
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch, tally):
-    """Stand in a folder with a state and files of orders."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in (
-        ("g.yaml", STATE),
-        ("o.txt", "add 3\n"),
-        ("bad.txt", "add 1\n  sub 2\nmul 3\n"),
-        ("illegal.txt", "add 10\n"),
-        ("none.txt", ""),
-    ):
-        Path(name).write_text(text)
-    return tmp_path
+from tests.tally import AFTER, PAGE, STATE
 
 
 def files() -> dict[str, bytes]:
     return {name: Path(name).read_bytes() for name in sorted(os.listdir("."))}
 
 
-def test_adjudicate_prints_the_results_and_writes_the_new_state(folder, command):
+def test_adjudicate_prints_the_results_and_writes_the_new_state(counting, command):
     assert command("adjudicate", "g.yaml", "o.txt") == (0, PAGE, "")
     assert Path("g.yaml").read_text() == AFTER
     assert command("history", "g.yaml").out == "   1  R1          Round 1: o.txt\n"
@@ -51,7 +30,7 @@ def test_adjudicate_prints_the_results_and_writes_the_new_state(folder, command)
     assert Path("g.yaml").read_text() == STATE and not Path("g.journal").exists()
 
 
-def test_a_journal_that_was_cut_short_is_said_to_be(folder, command):
+def test_a_journal_that_was_cut_short_is_said_to_be(counting, command):
     for _ in "12":
         command("adjudicate", "g.yaml", "o.txt")
     whole = Path("g.journal").read_bytes()
@@ -63,21 +42,21 @@ def test_a_journal_that_was_cut_short_is_said_to_be(folder, command):
     assert said.out.endswith("1 phases played again: the same results, the same states\n")
 
 
-def test_a_phase_that_was_not_played_is_wrong_usage(folder, command):
+def test_a_phase_that_was_not_played_is_wrong_usage(counting, command):
     command("adjudicate", "g.yaml", "o.txt")
     said = command("history", "g.yaml", "--phase", "R7")
     assert said.status == 2 and "no phase `R7` was played" in said.err
 
 
 @pytest.mark.parametrize("arguments", [("-n",), ("-o", "-")])
-def test_no_file_is_written_when_none_is_asked_for(folder, command, arguments):
+def test_no_file_is_written_when_none_is_asked_for(counting, command, arguments):
     before = files()
     said = command("adjudicate", "g.yaml", "o.txt", *arguments)
     assert said == (0, PAGE + ("" if arguments == ("-n",) else "---\n" + AFTER), "")
     assert files() == before
 
 
-def test_a_state_from_standard_input_comes_back_on_standard_output(folder, command):
+def test_a_state_from_standard_input_comes_back_on_standard_output(counting, command):
     before = files()
     assert command("adjudicate", "-", "o.txt", stdin=STATE.encode()) == (0, PAGE + "---\n" + AFTER, "")
     assert files() == before
@@ -85,13 +64,13 @@ def test_a_state_from_standard_input_comes_back_on_standard_output(folder, comma
     assert Path("h.yaml").read_text() == AFTER and Path("h.journal").exists()
 
 
-def test_orders_from_standard_input_and_from_several_files(folder, command):
+def test_orders_from_standard_input_and_from_several_files(counting, command):
     assert command("adjudicate", "g.yaml", "o.txt", "-", "-n", stdin=b"add 4").out.endswith("total 12\n")
     said = command("adjudicate", "-", "-")
     assert said.status == 2 and "one `-`" in said.err
 
 
-def test_output_goes_to_another_file_with_its_own_journal(folder, command):
+def test_output_goes_to_another_file_with_its_own_journal(counting, command):
     for replaced in (False, True):
         said = command("adjudicate", "g.yaml", "o.txt", "-o", "h.yaml")
         assert said[:2] == (0, PAGE) and ("is replaced" in said.err) == replaced
@@ -100,7 +79,7 @@ def test_output_goes_to_another_file_with_its_own_journal(folder, command):
 
 
 @pytest.mark.parametrize("name", ["adjudicate", "check", "explain"])
-def test_all_faults_are_told_sorted_and_nothing_is_written(folder, command, name):
+def test_all_faults_are_told_sorted_and_nothing_is_written(counting, command, name):
     before = files()
     said = command(name, "g.yaml", "bad.txt", *([] if name == "explain" else ["o.txt"]))
     assert said.status == 1
@@ -118,36 +97,36 @@ def test_all_faults_are_told_sorted_and_nothing_is_written(folder, command, name
         (("--public",), "3 faults in lines of others: not shown\n"),
     ],
 )
-def test_faults_show_what_a_side_wrote_to_that_side_alone(folder, command, name, audience, told):
+def test_faults_show_what_a_side_wrote_to_that_side_alone(counting, command, name, audience, told):
     Path("s.txt").write_text("A: sub 1\nB: sub 2\nsub 3\n")
     said = command(name, "g.yaml", "s.txt", *audience)
     assert (said.status, said.err) == (1, told)
 
 
 @pytest.mark.parametrize("audience", [("--for", "a"), ("--public",)])
-def test_faults_that_stand_on_no_line_are_for_everybody(folder, command, audience):
+def test_faults_that_stand_on_no_line_are_for_everybody(counting, command, audience):
     Path("g.yaml").write_text(STATE.replace("number: 0", "number: 3"))
     assert command("adjudicate", "g.yaml", "o.txt", *audience)[::2] == (1, "the game is over\n")
 
 
-def test_lenient_reads_over_what_cannot_be_read(folder, command):
+def test_lenient_reads_over_what_cannot_be_read(counting, command):
     assert command("adjudicate", "g.yaml", "bad.txt", "--lenient")[::2] == (0, "")
     assert "total: 6" in Path("g.yaml").read_text()
     assert command("replay", "g.yaml").status == 0  # the journal knows how the orders were read
 
 
-def test_no_orders_are_no_fault(folder, command):
+def test_no_orders_are_no_fault(counting, command):
     for orders in ([], ["none.txt"]):
         assert command("adjudicate", "g.yaml", *orders, "-n")[::2] == (0, "")
 
 
-def test_check_echoes_and_fails_for_illegal_orders(folder, command):
+def test_check_echoes_and_fails_for_illegal_orders(counting, command):
     assert command("check", "g.yaml", "o.txt") == (0, "add 3\n", "")
     assert command("check", "g.yaml", "illegal.txt") == (1, "add 10\n", "")
     assert command("adjudicate", "g.yaml", "illegal.txt", "-n").status == 0
 
 
-def test_pages(folder, command):
+def test_pages(counting, command):
     assert command("show", "g.yaml").out == "total 5\n"
     assert command("options", "g.yaml").out == "add 0 to 9\n"
     assert command("options", "g.yaml", "A", "Bud").out == "add 0 to 9 for A Bud\n"
@@ -161,7 +140,7 @@ def test_pages(folder, command):
     )
 
 
-def test_a_map_file_is_proved(folder, command):
+def test_a_map_file_is_proved(counting, command):
     Path("line.yaml").write_text("line: true\n")
     assert command("maps", "check", "line.yaml") == (0, "line.yaml: a map that can be played\n", "")
     Path("line.yaml").write_text("{")
@@ -178,7 +157,7 @@ def test_every_listed_map_can_be_proved_by_its_name(tmp_path, monkeypatch, comma
     assert command("maps", "check", "standard").err.startswith("standard:2:1: this is not YAML")
 
 
-def test_new_has_the_options_of_the_game(folder, command):
+def test_new_has_the_options_of_the_game(counting, command):
     said = command("new", "tally", "--name", "fresh", "--start", "4", "--guests", "a", "--guests", "b")
     assert said == (0, "fresh.yaml is written.\n\ntotal 4\n", "")
     assert Path("fresh.yaml").read_text() == STATE.replace("count", "fresh").replace("5", "4")
@@ -189,7 +168,7 @@ def test_new_has_the_options_of_the_game(folder, command):
 
 
 @pytest.mark.parametrize("lying", ["fresh.yaml", "fresh.journal"])
-def test_new_never_writes_over_a_game(folder, command, lying):
+def test_new_never_writes_over_a_game(counting, command, lying):
     Path(lying).write_text("mine")
     before = files()
     said = command("new", "tally", "--name", "fresh")
@@ -197,7 +176,7 @@ def test_new_never_writes_over_a_game(folder, command, lying):
     assert files() == before
 
 
-def test_finish(folder, command):
+def test_finish(counting, command):
     assert command("finish", "g.yaml").status == command("finish", "g.yaml", "--draw", "--resign", "A").status == 2
     assert command("finish", "g.yaml", "--time-up", "A").status == 2
     assert command("finish", "g.yaml", "--draw", "A", "B").status == 0
@@ -208,7 +187,7 @@ def test_finish(folder, command):
     assert said.status == 1 and "the game is over" in said.err
 
 
-def test_replay_names_the_first_difference(folder, command):
+def test_replay_names_the_first_difference(counting, command):
     for _ in "12":
         command("adjudicate", "g.yaml", "o.txt")
     whole = Path("g.journal").read_text()
@@ -251,7 +230,7 @@ def test_replay_names_the_first_difference(folder, command):
         ("\udcff", "no text in UTF-8"),
     ],
 )
-def test_a_broken_state_is_a_message(folder, command, text, words):
+def test_a_broken_state_is_a_message(counting, command, text, words):
     Path("bad.yaml").write_bytes(text.encode("utf-8", "surrogateescape"))
     before = files()
     for name in ("adjudicate", "check", "show", "options", "rules"):
@@ -284,7 +263,7 @@ def test_a_broken_state_is_a_message(folder, command, text, words):
         (("new", "tally"), 2, "--name"),
     ],
 )
-def test_what_stops_a_command(folder, command, arguments, status, words):
+def test_what_stops_a_command(counting, command, arguments, status, words):
     before = files()
     said = command(*arguments)
     assert said.status == status and words in said.err and not said.out
@@ -301,7 +280,7 @@ def test_what_stops_a_command(folder, command, arguments, status, words):
         (KeyError("x"), 3, "a mistake in judge itself"),
     ],
 )
-def test_whatever_stops_a_command_is_a_message(folder, command, monkeypatch, error, status, words):
+def test_whatever_stops_a_command_is_a_message(counting, command, monkeypatch, error, status, words):
     def fails(state, view=None):
         raise error
 
@@ -310,7 +289,7 @@ def test_whatever_stops_a_command_is_a_message(folder, command, monkeypatch, err
     assert said.status == status and words in said.err and "Traceback" not in said.err
 
 
-def test_a_mistake_of_ours_leaves_every_file_as_it_was(folder, command, monkeypatch):
+def test_a_mistake_of_ours_leaves_every_file_as_it_was(counting, command, monkeypatch):
     Path("crash.txt").write_text("crash\n")
     before = files()
     assert command("adjudicate", "g.yaml", "crash.txt").status == 3
@@ -333,97 +312,7 @@ def test_every_command_has_help(command):
         assert command("help", name).out == said.out
 
 
-PROGRAM = """
-from judge import games
-from judge.cli.main import run
-games.REGISTER["tally"] = "tests.tally"
-run()
-"""
-
-
-def judge(*arguments, environment=(), **more) -> subprocess.CompletedProcess:
-    return subprocess.run(
-        [sys.executable, "-c", PROGRAM, *arguments],
-        capture_output=True,
-        timeout=60,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **dict(environment)},
-        **more,
-    )
-
-
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-        {"PYTHONIOENCODING": "latin-1"},
-        {"TZ": "Asia/Taipei", "PYTHONHASHSEED": "7"},
-    ],
-)
-def test_output_is_utf8_whatever_the_locale(folder, environment):
-    Path("g.yaml").write_text(STATE.replace("count", "維也納"), encoding="utf-8")
-    run = judge("adjudicate", "g.yaml", "o.txt", "-o", "-", environment=environment)
-    assert run.returncode == 0 and run.stderr == b""
-    assert run.stdout.decode("utf-8") == (PAGE + "---\n" + AFTER).replace("count", "維也納")
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-def test_a_page_that_cannot_be_printed_is_no_success(folder):
-    with open("/dev/full", "wb") as full:
-        run = subprocess.run(
-            [sys.executable, "-c", PROGRAM, "show", "g.yaml"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-    assert run.returncode == 1 and b"no space left" in run.stderr and b"Traceback" not in run.stderr
-
-
-@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
-def test_a_reader_that_goes_away_is_no_traceback(folder):
-    reader, writer = os.pipe()
-    os.close(reader)
-    run = subprocess.run(
-        [sys.executable, "-c", PROGRAM, "show", "g.yaml"],
-        stdout=writer,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    os.close(writer)
-    assert run.returncode == 1 and run.stderr == b""
-
-
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs a shell to close streams")
-@pytest.mark.parametrize("closed, status", [(">&-", 0), ("2>&-", 0), ("<&-", 0), (">&- 2>&- <&-", 0)])
-def test_streams_that_are_closed_are_no_traceback(folder, closed, status):
-    run = subprocess.run(
-        ["bash", "-c", f'"$0" -c "$1" adjudicate g.yaml o.txt {closed}', sys.executable, PROGRAM],
-        capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    assert run.returncode == status and run.stderr == b"" and Path("g.yaml").read_text() == AFTER
-
-
-@pytest.mark.skipif(os.name != "posix", reason="names of POSIX systems")
-def test_files_with_any_name(folder):
-    for name in (b"w\xffr.yaml", "維也納 1.yaml".encode(), b"-g.yaml"):
-        Path(os.fsdecode(name)).write_text(STATE)
-        run = judge("adjudicate", "--", os.fsdecode(name), "o.txt")
-        assert run.returncode == 0 and run.stderr == b"" and run.stdout.decode() == PAGE
-        assert judge("replay", "--", os.fsdecode(name)).returncode == 0
-    Path(os.fsdecode(b"\xff.txt")).write_text("what\n")
-    assert (
-        judge("check", "g.yaml", os.fsdecode(b"\xff.txt")).stderr
-        == "\ufffd.txt:1:1: `what` is no order; add N\n".encode()
-    )
-
-
-def test_batch_answers_line_by_line(folder):
-    state = {"judge": 1, "game": "tally", "name": "count", "number": 0, "total": 5}
-    run = judge("batch", input=(json.dumps({"id": 1, "state": state, "orders": "add 3"}) + "\n").encode())
-    assert run.returncode == 0 and json.loads(run.stdout)["state"]["total"] == 8
-
-
-def test_no_standard_input_is_wrong_usage(folder, command, monkeypatch):
+def test_no_standard_input_is_wrong_usage(counting, command, monkeypatch):
     from judge.cli import common
 
     monkeypatch.setattr(sys, "stdin", None)
