@@ -10,6 +10,7 @@ class Kind(str, Enum):
     IGNORED = "ignored"        # no declaration: talk, quotations, results
     UNPLAYED = "unplayed"      # stands behind a play that waits, and must be sent again
     KEPT = "kept"              # an answer that the play that waits has not asked for yet
+    ENDED = "ended"            # stands behind the end of the game
     FALLEN = "fallen"          # an answer kept so far, which nothing asked for or which is not allowed any more
 
 

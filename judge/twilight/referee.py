@@ -21,15 +21,14 @@ from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left
 
-OVER = message("the game ended before")
 PLAYS = (Play, Setup, Bonus)
 ASIDES = asides.ASIDES
 PHASES = {Phase.SETUP: (Stage.SETUP, Stage.BONUS), Phase.HEADLINE: (Stage.HEADLINE,), Phase.ROUND: (Stage.ROUND,)}
 
 
 def adjudicate(state: State, orders: Any) -> Turn:
-    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them, and so does
-    the end of the game."""
+    """Judge declarations (`judge.twilight.reader.Declarations`). What is not allowed refuses all of them. What stands
+    behind the end of the game is told, and left out."""
     ignored = tuple(orders.ignored)
     faults = tuple(orders.faults)
     if state.due.stage is Stage.OVER:
@@ -86,7 +85,7 @@ class _Referee:
         stands behind a play that waits."""
         told = [Ignored(item.place, item._replace(when=When()).text(TITLES), "", item.side, Kind.KEPT)
                 for item in self.unasked if self._waits() and item.place.file not in ("", KEPT)]
-        over = [Ignored(item.place, item._replace(when=When()).text(TITLES), OVER, item.side, Kind.FALLEN)
+        over = [Ignored(item.place, item._replace(when=When()).text(TITLES), "", item.side, Kind.ENDED)
                 for item in self.unasked if self.state.due.stage is Stage.OVER]
         behind = [Ignored(item.place, item.text(TITLES), "", item.side, Kind.UNPLAYED) for item in self.unplayed]
         return [*self.fallen, *over, *told, *behind]
@@ -97,8 +96,9 @@ class _Referee:
         while items:
             item = items.pop(0)
             self._hear(item)
-            if self.state.due.stage is Stage.OVER:
-                raise refused(message("the game is over"), message("`judge show` says how it ended"), item.place)
+            if self.state.due.stage is Stage.OVER:       # by what stands before it, here
+                self.unasked.append(item)
+                continue
             if self._waits() and isinstance(item.what, PLAYS) or self.unplayed:
                 self.unplayed.append(item)
                 continue

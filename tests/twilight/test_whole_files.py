@@ -142,9 +142,15 @@ class TestStoppedGames:
         assert done(position(), "US agrees a draw", "USSR agrees a draw").state.result == (None, "agreed")
 
     def test_nothing_is_played_behind_the_end(self):
-        state = position()
-        turn = judge(state, "US resigns\nUSSR AR4 #7 ops: influence Poland 3")
-        assert "the game is over" in turn.faults[0].text and turn.state is state
+        turn = done(position(), "US resigns\nUSSR AR4 #7 ops: influence Poland 3")
+        assert turn.state.result[0] is USSR and turn.state.influence == position().influence
+        assert [(left.place.line, left.text, left.kind.value) for left in turn.ignored] == [
+            (2, "USSR #7 Socialist Governments ops: influence Poland 3", "ended")]
+
+    def test_nothing_is_played_in_a_game_that_is_over(self):
+        over = done(position(), "US resigns").state
+        turn = judge(over, "USSR AR4 #7 ops: influence Poland 3")
+        assert "nothing can be declared in it" in turn.faults[0].text and turn.state is over
 
 
 def test_reading_of_several_files_keeps_their_names():
