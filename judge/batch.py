@@ -132,8 +132,8 @@ class _Ahead(NamedTuple):
     room: Any
 
     def next(self) -> tuple[int, bytes] | None:
-        """Take the chunk for which the bell rang: its number and lines; None at their end. Raises OSError where they
-        cannot be read."""
+        """Take the chunk for which the bell rang: its number and lines; None at their end. Raises what reading them
+        raised."""
         self.bell.recv_bytes()
         found = self.inbox.get()
         if isinstance(found, BaseException):
@@ -157,7 +157,7 @@ def _ahead(chunks: Iterator[tuple[int, bytes]], most: int) -> _Ahead:
                 ahead.inbox.put(chunk)
                 rope.send_bytes(b".")
             last = None
-        except OSError as error:
+        except BaseException as error:  # whatever it is, who waits for answers hears of it
             last = error
         try:
             ahead.inbox.put(last)

@@ -35,6 +35,16 @@ def test_no_more_is_read_ahead_than_keeps_the_processes_busy():
     assert sum(chunk.count(b"\n") for chunk in answers) == 3000 - batch.CHUNK
 
 
+def test_what_stops_the_reading_of_jobs_is_raised():
+    def lines():
+        yield from JOBS[:300]
+        raise ValueError("no more")
+
+    with pytest.raises(ValueError, match="no more"):
+        for _ in batch.answers(lines(), 2):
+            pass
+
+
 def program(*arguments, stdout=subprocess.PIPE, **more) -> subprocess.Popen:
     return subprocess.Popen(
         [sys.executable, "-m", "judge", "batch", *arguments],
