@@ -93,6 +93,13 @@ def _forbidden(state: State, given: Given) -> str:
     if state.ended or wording.unit is None and not given.power:     # a waive of nobody knows whom
         return ""
     if kind == "M":
+        near = state.board.near
+        if wording.route and wording.goal not in near[wording.unit.province]:      # each sea counts, even if others do
+            steps = (wording.unit.province, *wording.route, wording.goal)
+            if _gap(state, given):
+                return "no-fleet"
+            if any(goal not in near[place] for place, goal in zip(steps, steps[1:])):
+                return "route-broken"
         ordering = sort_out(state, [given])
         code = next((order.illegal for _, order, _ in ordering.extras),
                     next((bound.order.illegal for bound in ordering.standing.values()), ""))
