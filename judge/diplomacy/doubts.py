@@ -41,7 +41,8 @@ def _names_its_coast(order: object, text: str, board: Board) -> bool:
     from judge.diplomacy.gazetteer import chinese, table
 
     said = text.strip(" ()[].,!").casefold()
-    if any(there in board.provinces[goal].coasts and said in words for there, words in table("doubts")["coasts"].items()):
+    coasts = board.provinces[goal].coasts
+    if any(there in coasts and said in words for there, words in table("doubts")["coasts"].items()):
         return True
     return _coast_words().search(text if text.isascii() else chinese().fold(text)) is not None
 
@@ -72,7 +73,7 @@ def undoubted(found: Line, line: str, board: Board, phase: str) -> Line:
                                  or rest.strip(" ()[].,!").casefold() in doubts["exact"]
                                  or any(_names_its_coast(order, text, board) for order in found.orders)):
             beside.append((column, text))
-    if bare and phase == "A" and not any(order.unit.letter for order in found.orders):     # "see you in London and Paris"
+    if bare and phase == "A" and not any(order.unit.letter for order in found.orders):     # "see you in Paris"
         beside += [(column, text) for column, text, why in found.ignored if why == "no order"]
     elif bare and phase != "A":
         unsaid = re.compile("|".join(word if not word.isascii() else rf"\b{word}\b" for word in doubts["unsaid"]), re.I)

@@ -58,7 +58,8 @@ def tells_an_order(text: str, tokens: list[Token]) -> bool:
 
 def names_a_move(text: str, tokens: list[Token], near: dict, phase: str) -> bool:
     """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other,
-    or is to: "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy", "change Par to Pic". In retreats, that somebody goes somewhere.
+    or is to: "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy", "change Par to Pic". In
+    retreats, that somebody goes somewhere.
 
     near: the neighbours of each province; phase: "M" or "R".
     """
@@ -68,7 +69,7 @@ def names_a_move(text: str, tokens: list[Token], near: dict, phase: str) -> bool
     asker = _askers().match(plain)
     asked = [token for token in there if token.start >= asker.end()] if asker else []
     asked = asked[1:] if asked and asked[0].kind == "UNIT" else asked
-    stays = any(token.kind in ("HOLD", "DISBAND") for token in asked[1:3])             # "have Par hold", "tell Par to hold"
+    stays = any(token.kind in ("HOLD", "DISBAND") for token in asked[1:3])       # "have Par hold", "tell Par to hold"
     if asked and _is_place(asked[0]) and (stays or any(map(_is_place, asked[1:]))):
         return True
     places = list(filter(_is_place, there)) if is_wide(text) else []
