@@ -28,7 +28,6 @@ EXPECTED = {
     "COAST": message("a coast"),
     "VIA": "`via convoy`",
 }
-
 LONG = 5  # letters of a word that is no short word of prose
 
 
@@ -336,12 +335,11 @@ class Pieces:
     def _is_slip(self, tokens: list[Token], sentence: Sentence) -> bool:
         """Say whether a sentence of known words begins with a slip for a place: "Marsailles to Spain" is no prose."""
         unit = sentence.unit
-        if unit is None or unit.named.codes or sentence.kind is Kind.UNIT:
-            return False
-        if len(unit.named.text) < LONG and not is_wide(unit.named.text):
+        text = unit.named.text if unit and not unit.named.codes and sentence.kind is not Kind.UNIT else ""
+        if len(text) < LONG and not is_wide(text):
             return False
         strange = sum(token.kind == "NAME" and not token.value for token in tokens)
-        return strange == 1 and bool(slips(unit.named.text, self.reader.gazetteer))
+        return strange == 1 and bool(slips(text, self.reader.gazetteer))
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end

@@ -112,6 +112,8 @@ def _forbidden(state: State, given: Given) -> str:
         return "not-due-build" if code == "not-due" else code
     place = wording.unit.province
     if wording.kind in (Kind.REMOVE, Kind.DISBAND) or wording.kind is Kind.UNIT and place in state.units:
+        if code and given.power and state.owner.get(place, given.power) != given.power:
+            return "foreign-unit"
         return code if code != "not-due" else "not-due-removal" if place in state.units else "no-unit"
     if code == "fleet-inland":
         return "fleet-inland-build"
