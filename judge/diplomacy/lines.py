@@ -275,7 +275,9 @@ class _Reading(Trimming):
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
             known = scan(self.reader.lexicon, rest)
             strange = [token for token in known if prose.is_strange(rest, token)]
-            ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known)
+            places = any(token.kind == "NAME" and token.value for token in known)
+            ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known) or places and any(
+                token.kind in prose.VERBS for token in known)        # "Spring 1901: Paris to Burgundy"
             if text[:claim.start].strip(" \t*-[(") == "" or ordered or len(strange) <= 3:
                 self.claim = claim
                 if ordered:
