@@ -3,6 +3,7 @@
 import re
 
 from judge.diplomacy import prose
+from judge.diplomacy.board import Board
 from judge.diplomacy.frames import VERBS
 from judge.diplomacy.said import Block, Line
 from judge.diplomacy.scanner import Token
@@ -22,15 +23,18 @@ def is_heading(found: Line, text: str) -> bool:
     return named and not found.backed or found.block in (Block.VOID, Block.LOOSE, Block.AGAIN)
 
 
-def goes_on(before: list[Token], text: str, comment: list[Token]) -> bool:
+def goes_on(before: list[Token], text: str, comment: list[Token], board: Board) -> bool:
     """Say whether a comment may be part of the order before it, or an order of its own: "A Par # Bur", "A Par - Bur //
-    A Mar - Spa". It names a place which the order does not, and holds nothing but words of orders, or the order lacks
-    a verb. comment: the words of its text."""
+    A Mar - Spa". It names a place or a coast which the order does not, and holds nothing but words of orders, or the
+    order lacks a verb. comment: the words of its text."""
     places = {code for token in before if token.kind == "NAME" and token.value for code in token.value}
     others = any(token.kind == "NAME" and token.value and not places & set(token.value) for token in comment)
     words = [token for token in comment if token.kind not in ("SEP", "OPEN", "CLOSE", "FILLER", "COLON")]
     strange = any(token.kind == "NAME" and not token.value for token in words)
     if prose.holds_an_order(text, words) and not strange:
+        return True
+    lacks = any(board.provinces[code].coasts for code in places) and not any(token.kind == "COAST" for token in before)
+    if lacks and not strange and any(token.kind == "COAST" for token in comment):          # "F Mao - Spa // nc"
         return True
     bare = bool(places) and not any(token.kind in VERBS for token in before)
     return others and (bare or not strange and all(token.kind in prose.LOOSE for token in words))

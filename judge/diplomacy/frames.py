@@ -10,12 +10,14 @@ from judge.names import fold, is_wide
 
 KIND = r"(?P<kind>movements?|moves|retreats?|adjustments?|builds?|winter)"
 SEASON = r"(?P<season>spring|summer|fall|autumn|winter|春|秋|冬)"
+WIDE_KINDS = {"移動": "M", "移动": "M", "撤退": "R", "增減": "A", "增减": "A", "增兵": "A", "調整": "A", "调整": "A"}
+BEGIN = r"(?<![0-9A-Za-zÀ-ÿ_])"     # of a word, also behind a Chinese one: "法國1901年春季"
 PHASES = (
-    rf"\b{SEASON}季?\b[\s,/]*(?:of\s+)?(?P<year>\d{{4}})\b(?:[\s,]+\(?{KIND}\b\)?)?",
-    rf"\b(?P<year>\d{{4}})年?[\s,/]*{SEASON}季?(?:[\s,]+\(?{KIND}\b\)?)?",
+    rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<year>\d{{4}})(?![\dA-Za-z])年?(?:[\s,]+\(?{KIND}\b\)?)?",
+    rf"{BEGIN}(?P<year>\d{{4}})\s*年?[\s,/]*{SEASON}季?(?:\s*(?P<wide>{'|'.join(WIDE_KINDS)})(?!到|至|往))?(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
-    rf"\b{SEASON}季?\b[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",
+    rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[MRAB])?(?![\w-])",
 )
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
@@ -131,6 +133,7 @@ def claim(text: str) -> Claim | None:
             part = found.groupdict()
             season = SEASONS.get(part["season"], part["season"][0].upper())
             kind = (part.get("kind") or "")[:1].upper().replace("B", "A").replace("W", "A")
+            kind = kind or WIDE_KINDS.get(part.get("wide") or "", "")
             if not kind:
                 word = re.search(r"\b(movement|retreat|adjustment|build)", text, re.I)
                 kind = word[1][0].upper().replace("B", "A") if word else ""

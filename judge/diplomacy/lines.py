@@ -12,7 +12,7 @@ from judge.diplomacy.naming import choice, power_name, power_names
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.pieces import AMONG_WORDS
 from judge.diplomacy.said import TAKES_BACK, Block, Line, Waiting, kind_of
-from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan
+from judge.diplomacy.scanner import Folded, Lexicon, Token, fold_line, scan, written_out
 from judge.diplomacy.strict import Strict
 from judge.diplomacy.trimming import FACE, Trimming
 from judge.faults import FaultKind
@@ -247,8 +247,9 @@ class _Reading(Trimming):
 
     def _strictly(self, strict: Strict) -> None:
         """Read a line as the classic judges do: every order by itself, and what is junk behind one."""
-        self.folded, sticky = Folded(self.written), self.verb
-        text = self._without_comment(self.written).rstrip()
+        line, columns = written_out(self.written)
+        self.folded, sticky = Folded(line, columns and tuple(columns)), self.verb
+        text = self._without_comment(line).rstrip()
         if frames.SIGNON.match(text):
             self._frame(text)
             return
@@ -275,7 +276,9 @@ class _Reading(Trimming):
             rest = text[:claim.start] + " " * (claim.end - claim.start) + text[claim.end:]
             known = scan(self.reader.lexicon, rest)
             strange = [token for token in known if prose.is_strange(rest, token)]
-            ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known)
+            places = any(token.kind == "NAME" and token.value for token in known)
+            ordered = any(token.kind in ("UNIT", "MOVE") and token.value for token in known) or places and any(
+                token.kind in prose.VERBS for token in known)        # "Spring 1901: Paris to Burgundy"
             if text[:claim.start].strip(" \t*-[(") == "" or ordered or len(strange) <= 3:
                 self.claim = claim
                 if ordered:

@@ -11,7 +11,7 @@ from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, par
 from judge.diplomacy.settling import elsewhere, is_plain, slips, unknown, wording
 from judge.faults import FaultKind
 from judge.messages import either, message
-from judge.names import fold
+from judge.names import fold, is_wide
 from judge.reading import Unreadable
 
 ONE_A_LINE = message("write one order a line, such as `A Par - Bur`")
@@ -29,6 +29,7 @@ EXPECTED = {
     "COAST": message("a coast"),
     "VIA": "`via convoy`",
 }
+LONG = 5  # letters of a word that is no short word of prose
 
 
 class Pieces:
@@ -268,7 +269,7 @@ class Pieces:
         del self.orders[:]
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
-        if not prose.is_order(tokens, sentence, self.reader.phase):
+        if not (prose.is_order(tokens, sentence, self.reader.phase) or self._is_slip(tokens, sentence)):
             return self._leave(text, tokens, sentence.start, sentence.end)
         if self.reader.strict and (
             sentence.kind is Kind.UNIT and self.reader.phase != "A" or _without_dash(tokens, sentence)
@@ -330,6 +331,15 @@ class Pieces:
             return ""
         meant = slips(named.text, self.reader.gazetteer)
         return meant.pop() if len(meant) == 1 else ""
+
+    def _is_slip(self, tokens: list[Token], sentence: Sentence) -> bool:
+        """Say whether a sentence of known words begins with a slip for a place: "Marsailles to Spain" is no prose."""
+        unit = sentence.unit
+        text = unit.named.text if unit and not unit.named.codes and sentence.kind is not Kind.UNIT else ""
+        if len(text) < LONG and not is_wide(text):
+            return False
+        strange = sum(token.kind == "NAME" and not token.value for token in tokens)
+        return strange == 1 and bool(slips(text, self.reader.gazetteer))
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end

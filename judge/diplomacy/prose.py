@@ -7,7 +7,7 @@ from judge.diplomacy.gazetteer import table
 from judge.diplomacy.orders import Kind
 from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Sentence
-from judge.names import fold
+from judge.names import fold, is_wide
 
 STICKY = {"BUILD": Kind.BUILD, "REMOVE": Kind.REMOVE, "DISBAND":
           Kind.DISBAND}  # they hold for the units listed behind them
@@ -47,14 +47,35 @@ def holds_an_order(text: str, tokens: list[Token]) -> bool:
     return False
 
 
+def tells_an_order(text: str, tokens: list[Token]) -> bool:
+    """Say whether a reason holds an order or tells of one: "because Mar supports it", "since I move Mar to Spa"."""
+    places = sum(map(_is_place, tokens))
+    told = any(token.kind in ("SUPPORT", "CONVOY") for token in tokens)
+    moved = any(token.kind == "MOVE" for token in tokens) and any(
+        text[token.start:token.end].casefold() in ("i", "we", "my", "our") for token in tokens)
+    return holds_an_order(text, tokens) or places > 0 and told or places > 1 and moved
+
+
 def names_a_move(text: str, tokens: list[Token], near: dict, phase: str) -> bool:
-    """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other:
-    "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy". In retreats, that somebody goes somewhere.
+    """Say whether a line is two neighbours and nothing else, or says in words that its writer moves one to the other,
+    or is to: "Paris: Burgundy", "par bur", "I'd like to move Paris to Burgundy", "change Par to Pic". In
+    retreats, that somebody goes somewhere.
 
     near: the neighbours of each province; phase: "M" or "R".
     """
     there = [token for token in tokens if token.kind not in ("FILLER", "OPEN", "CLOSE", "COAST")]
-    speaker = _speakers().match(text.replace("’", "'").casefold())
+    plain = text.replace("’", "'").casefold()
+    speaker = _speakers().match(plain)
+    asker = _askers().match(plain)
+    asked = [token for token in there if token.start >= asker.end()] if asker else []
+    asked = asked[1:] if asked and asked[0].kind == "UNIT" else asked
+    stays = any(token.kind in ("HOLD", "DISBAND") for token in asked[1:3])       # "have Par hold", "tell Par to hold"
+    if asked and _is_place(asked[0]) and (stays or any(map(_is_place, asked[1:]))):
+        return True
+    places = list(filter(_is_place, there)) if is_wide(text) else []
+    if len(places) > 1 and any(
+            word in text[places[0].end:places[-1].start] for word in table("words")["askers chinese"]):
+        return True
     if phase == "R":
         retreats = any(token.kind in ("RETREAT", "DISBAND") for token in there) and any(map(_is_place, there))
         if retreats and (speaker is not None or len(there) <= FEW):
@@ -95,6 +116,13 @@ def _speakers() -> re.Pattern:
     words = table("words")
     who, helpers = ("|".join(map(re.escape, words[kind])) for kind in ("speakers", "speaker helpers"))
     return re.compile(rf"\W*(?:{who})(?![\w'])(?:\s+(?:{helpers})(?!\w))*\s+")
+
+
+@lru_cache(maxsize=None)
+def _askers() -> re.Pattern:
+    words = table("words")
+    verbs, before = ("|".join(map(re.escape, words[kind])) for kind in ("askers", "before askers"))
+    return re.compile(rf"\W*(?:(?:{before})(?![\w'])\W+)*(?:{verbs})(?![\w'])\s+(?:my |our |the )?")
 
 
 def corrects(text: str, tokens: list[Token]) -> bool:

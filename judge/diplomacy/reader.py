@@ -49,7 +49,7 @@ class _Memory:
         if self.exact and verb is None:
             found = canonical(self.board, self.phase, line)
         if found is None:
-            found = undoubted(self._read(line, verb), line)
+            found = undoubted(self._read(line, verb), line, self.board, self.phase)
         if found.__class__ is Line:
             found = self._lone(found)
         known = self.under(verb)

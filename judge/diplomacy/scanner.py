@@ -5,7 +5,7 @@ while another is part of a name. The map's own names decide, the longest first.
 """
 import re
 import unicodedata
-from typing import NamedTuple
+from typing import NamedTuple, Sequence
 
 from judge.diplomacy.board import COASTS
 from judge.diplomacy.gazetteer import Gazetteer, chinese, table, tables
@@ -33,6 +33,8 @@ DAMAGE = (
     r"(?i)-[ ]?gt;|=(?:20|09|A0)(?=\s|$)|=3D|(?<=[^\s=])=$|&(#?\w{2,8});|<br ?/?>"
     r"|\[/?(?:b|u|s|quote|color|size|code|list|url)(?:=[^\]]*)?\]"
     r"|\[i\](?=.*\[/i\])|\[/i\]|</?(?:b|i|u|s|p|div|span|font|li|ul|em|strong|tt|pre)\b[^<>]*>")
+WITH = (r"(?<![\w/])(?:w/(?=\s*[A-Za-z])|W/(?=\s*[A-Za-z])(?!\s*(?:[AF]|(?i:army|fleet))\b))"
+        r"(?!\s*(?i:o|out|w|waives?|b|builds?|r|removes?|d|disbands?)\b)")      # "w/ thanks", but "W/W", "W/B A Par"
 DOTTED = r"(?i)(?<=[\s(/])([nsew])[./]c\b\.?"
 WIDE = "\u3040-\u30ff\u3400-\u9fff"
 PIECES = re.compile(r"([^\W\d_]+)|(\d+)|(-[-=]*>?|=+>|~+>?|>)|([^\s\w]|_)")
@@ -81,7 +83,7 @@ class Folded(NamedTuple):
 
 def fold_line(line: str) -> Folded:
     """Make a line plain: dashes, arrows, full-width characters and what HTML did to it. Columns stay true."""
-    columns = None
+    columns: Sequence[int] | None = None
     if not line.isascii():
         kept, columns = [], []
         for at, character in enumerate(line, 1):
@@ -94,11 +96,24 @@ def fold_line(line: str) -> Folded:
             kept.append(character.translate(PLAIN))
             columns.append(at)
         line = "".join(kept)
+    if "w/" in line or "W/" in line:
+        line, columns = written_out(line, columns)
     if "&" in line or "gt;" in line or "[" in line or "<" in line or "=" in line:
         line = re.sub(DAMAGE, _repair, line)
     if ".c" in line or ".C" in line or "/c" in line or "/C" in line:
         line = re.sub(DOTTED, _dotted, line)                          # "Spa s.c."
     return Folded(line, columns and tuple(columns))
+
+
+def written_out(line: str, columns: Sequence[int] | None = None) -> tuple[str, Sequence[int] | None]:
+    """Write "w/" out as "with", so that it is no waive. columns: where each character stood, None where none moved."""
+    for found in reversed(list(re.finditer(WITH, line))):
+        columns = columns or range(1, len(line) + 1)
+        start, end = found.span()
+        there = "with" if line[end:end + 1].isspace() else "with "
+        line = line[:start] + there + line[end:]
+        columns = [*columns[:start], *[columns[start]] * len(there), *columns[end:]]
+    return line, columns
 
 
 def _dotted(found: re.Match) -> str:

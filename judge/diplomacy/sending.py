@@ -96,6 +96,13 @@ def _forbidden(state: State, given: Given) -> str:
     if wording.unit is None and kind != "A":
         return "nothing-to-waive"
     if kind == "M":
+        near = state.board.near
+        if wording.route and wording.goal not in near[wording.unit.province]:      # each sea counts, even if others do
+            steps = (wording.unit.province, *wording.route, wording.goal)
+            if _gap(state, given):
+                return "no-fleet"
+            if any(goal not in near[place] for place, goal in zip(steps, steps[1:])):
+                return "route-broken"
         ordering = sort_out(state, [given])
         code = next((order.illegal for _, order, _ in ordering.extras),
                     next((bound.order.illegal for bound in ordering.standing.values()), ""))
@@ -108,6 +115,8 @@ def _forbidden(state: State, given: Given) -> str:
         return "not-due-build" if code == "not-due" else code
     place = wording.unit.province
     if wording.kind in (Kind.REMOVE, Kind.DISBAND) or wording.kind is Kind.UNIT and place in state.units:
+        if code and given.power and state.owner.get(place, given.power) != given.power:
+            return "foreign-unit"
         return code if code != "not-due" else "not-due-removal" if place in state.units else "no-unit"
     if code == "fleet-inland":
         return "fleet-inland-build"

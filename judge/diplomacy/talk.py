@@ -36,7 +36,7 @@ def behind(text: str, tokens: list[Token], gazetteer: Gazetteer) -> int:
     if dashes and is_whole(tokens[:dashes]) and _is_remark(tokens[dashes + 1 :]):  # "A Par - Bur -- expected to work"
         return dashes
     reason = next((at for at, token in enumerate(tokens) if _is_reason(text, token)), 0)
-    if reason and is_whole(tokens[:reason]) and not prose.holds_an_order(text, tokens[reason:]):
+    if reason and is_whole(tokens[:reason]) and not prose.tells_an_order(text, tokens[reason:]):
         return reason  # "A Par - Bur because Munich is empty"
     if not any(_is_word(text, token) or token.kind == "RESULT" for token in tokens[-6:]):
         return len(tokens)

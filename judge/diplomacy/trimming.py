@@ -44,7 +44,8 @@ class Trimming(Pieces):
             return text
         before, said = text[:found.start()], found[0].lstrip("#/%")
         words = scan(self.reader.lexicon, said)
-        if not before.strip() or not comments.goes_on(scan(self.reader.lexicon, before), said, words):
+        board = self.reader.gazetteer.board
+        if not before.strip() or not comments.goes_on(scan(self.reader.lexicon, before), said, words, board):
             if prose.holds_an_order(said, words):
                 self._ignore(found.start(), len(text), message("a comment"))
         else:

@@ -105,6 +105,8 @@ def test_a_heading_opens_again(heading):
         "France (Player)",
         "Spring 1901 (Movement)",
         "Thanks for the game!",
+        "Do not reply to this email",
+        "I cannot wait for the results",
         "I hope this is not too late",
         "命令如下：",
     ],
@@ -127,7 +129,8 @@ def test_powers_below_a_heading_are_all_below_it():
 
 
 @pytest.mark.parametrize(
-    "line", ["if Germany agrees", "(if Germany agrees)", "unless Germany attacks", "OR", "或", "除非德國進攻"]
+    "line", ["Not final yet", "Please don't process until I come", "Wait for my next mail", "還沒決定", "請先不要處理",
+    "if Germany agrees", "(if Germany agrees)", "unless Germany attacks", "OR", "或", "除非德國進攻"]
 )
 def test_a_condition_on_its_own_line_is_a_fault_behind_an_order(line):
     orders = heard(f"A Par - Bur\n{line}")
