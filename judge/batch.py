@@ -85,8 +85,8 @@ def _chunks(lines: Iterable[bytes]) -> Iterator[_Chunk]:
 
 
 def _together(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
-    """Give lines that go together. Of a file those that are there are not kept waiting for others: who sends jobs one by
-    one may wait for each answer."""
+    """Give lines that go together. Of a file those that are there are not kept waiting for others: who sends jobs one
+    by one may wait for each answer."""
     read = getattr(lines, "read1", None)
     if read is None:
         some = iter(lines)
@@ -110,8 +110,8 @@ def _shared_out(chunks: Iterator[_Chunk], processes: int, beside: Beside) -> Ite
     is read ahead than keeps all busy.
 
     Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. The
-    first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the third
-    on they are read by a thread, so that answers are given while more jobs are waited for.
+    first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the
+    third on they are read by a thread, so that answers are given while more jobs are waited for.
     """
     for chunk in islice(chunks, 1):
         yield _answer_all(chunk, beside)
