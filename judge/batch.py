@@ -16,7 +16,8 @@ from judge.games import game_of
 from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
-CHUNK = 32  # lines a process gets at a time
+CHUNK = 32  # lines a process gets at a time, at most
+BLOCK = 1 << 18  # bytes that are read at a time, at most
 AHEAD = 2  # chunks a process has: one that it answers, and the next
 WAITING = 6  # chunks a process that may be read before the first of them is answered
 USUAL = {"id", "state", "orders"}
@@ -54,12 +55,12 @@ Beside = Callable[[str], str] | None
 def answers(lines: Iterable[bytes], processes: int = 1, beside: Beside = None) -> Iterator[bytes]:
     """Answer jobs, lines of bytes, in their order: one line of bytes a job. Blank lines are no jobs.
 
-    beside: gives the text of a file that states name, such as a map of one's own; with several processes it must be
-    what pickle can copy.
+    lines: a binary file, whose lines are answered as they come, or any others. beside: gives the text of a file that
+    states name, such as a map of one's own; with several processes it must be what pickle can copy.
     """
     if processes == 1:
         return (answer(line, number, beside) for number, line in _jobs(lines))
-    return _shared_out(iter(lines), processes, beside)
+    return _shared_out(_chunks(lines), processes, beside)
 
 
 def _jobs(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]:
@@ -67,7 +68,43 @@ def _jobs(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]
     return ((number, line) for number, line in enumerate(lines, first) if line and not line.isspace())
 
 
-def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Iterator[bytes]:
+class _Chunk(NamedTuple):
+    """What a process gets at a time. number: how many chunks are before it; first: the number of its first line."""
+
+    number: int
+    first: int
+    text: bytes
+
+
+def _chunks(lines: Iterable[bytes]) -> Iterator[_Chunk]:
+    """Make chunks of lines."""
+    first = 1
+    for number, chunk in enumerate(_together(lines)):
+        yield _Chunk(number, first, b"".join(map(_ended, chunk)))
+        first += len(chunk)
+
+
+def _together(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
+    """Give lines that go together. Of a file those that are there are not kept waiting for others: who sends jobs one
+    by one may wait for each answer."""
+    read = getattr(lines, "read1", None)
+    if read is None:
+        some = iter(lines)
+        yield from iter(lambda: list(islice(some, CHUNK)), [])
+        return
+    begun: list[bytes] = []  # of a line whose end has not come
+    while block := read(BLOCK):
+        *whole, rest = block.split(b"\n")
+        if whole:
+            whole[0] = b"".join([*begun, whole[0]])
+            begun.clear()
+            yield from (whole[at : at + CHUNK] for at in range(0, len(whole), CHUNK))
+        begun += [rest] if rest else []
+    if begun:
+        yield [b"".join(begun)]
+
+
+def _shared_out(chunks: Iterator[_Chunk], processes: int, beside: Beside) -> Iterator[bytes]:
     """Answer in several processes: each gets its next chunk while it answers one, so that none waits for this process,
     and as many as it can answer, so that a slow one does not hold up the others. The answers come in order, and no more
     is read ahead than keeps all busy.
@@ -76,9 +113,8 @@ def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Itera
     first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the
     third on they are read by a thread, so that answers are given while more jobs are waited for.
     """
-    chunks = enumerate(iter(lambda: b"".join([_ended(line) for line in islice(lines, CHUNK)]), b""))
-    for number, text in islice(chunks, 1):
-        yield _answer_all(number, text, beside)
+    for chunk in islice(chunks, 1):
+        yield _answer_all(chunk, beside)
     unasked = deque(islice(chunks, 1))
     if not unasked:
         return
@@ -100,7 +136,7 @@ def _shared_out(lines: Iterator[bytes], processes: int, beside: Beside) -> Itera
                 worker = min(workers.values(), key=lambda worker: len(worker.chunks))
                 if len(worker.chunks) < AHEAD:
                     chunk = unasked.popleft()
-                    worker.chunks.append(chunk[0])
+                    worker.chunks.append(chunk.number)
                     worker.outbox.put(chunk)
                     continue
             busy = [pipe for pipe, worker in workers.items() if worker.chunks]
@@ -131,9 +167,8 @@ class _Ahead(NamedTuple):
     bell: Any
     room: Any
 
-    def next(self) -> tuple[int, bytes] | None:
-        """Take the chunk for which the bell rang: its number and lines; None at their end. Raises what reading them
-        raised."""
+    def next(self) -> _Chunk | None:
+        """Take the chunk for which the bell rang; None at their end. Raises what reading raised."""
         self.bell.recv_bytes()
         found = self.inbox.get()
         if isinstance(found, BaseException):
@@ -141,7 +176,7 @@ class _Ahead(NamedTuple):
         return found
 
 
-def _ahead(chunks: Iterator[tuple[int, bytes]], most: int) -> _Ahead:
+def _ahead(chunks: Iterator[_Chunk], most: int) -> _Ahead:
     """Begin to read chunks. most: how many may be read and not yet given out."""
     from multiprocessing import Pipe
     from queue import SimpleQueue
@@ -242,15 +277,14 @@ def _work(pipe, far, beside: Beside) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
     try:
         while True:
-            pipe.send_bytes(_answer_all(*pipe.recv(), beside))
+            pipe.send_bytes(_answer_all(pipe.recv(), beside))
     except (EOFError, OSError):
         return
 
 
-def _answer_all(number: int, text: bytes, beside: Beside) -> bytes:
-    """Answer a chunk. number: how many chunks are before it; text: its lines."""
-    jobs = _jobs(text.split(b"\n"), number * CHUNK + 1)
-    return b"".join([answer(line, at, beside) for at, line in jobs])
+def _answer_all(chunk: _Chunk, beside: Beside) -> bytes:
+    """Answer the jobs of a chunk."""
+    return b"".join([answer(line, at, beside) for at, line in _jobs(chunk.text.split(b"\n"), chunk.first)])
 
 
 def answer(line: bytes, number: int = 0, beside: Beside = None) -> bytes:

@@ -72,17 +72,23 @@ def read(text: str, file: str = "", largest: int = LARGEST) -> Document:
                 place,
             )
         ) from None
-    except yaml.YAMLError as error:
-        raise Refused(
-            Fault(
-                FaultKind.UNREADABLE,
-                message("this is not YAML: {reason}", reason=name("yaml", str(error).splitlines()[0])),
-                message("the file must be text in UTF-8"),
-                Place(file),
-            )
-        ) from None
+    except yaml.reader.ReaderError as error:
+        raise Refused(_strange(text, error.character, file)) from None
+    except UnicodeEncodeError as error:  # half a surrogate pair, which no file holds and a string may
+        raise Refused(_strange(text, ord(error.object[error.start]), file)) from None
     except RecursionError:
         raise Refused(Fault(FaultKind.UNREADABLE, message("this is nested too deeply"), "", Place(file))) from None
+
+
+def _strange(text: str, character: int, file: str) -> Fault:
+    """Say where a character stands that YAML does not have, such as a NUL."""
+    before = text[: text.index(chr(character))].split("\n")
+    return Fault(
+        FaultKind.UNREADABLE,
+        message("this is not YAML: {reason}", reason=message("the character U+{code}", code=f"{character:04X}")),
+        message("take it out"),
+        Place(file, len(before), len(before[-1]) + 1),
+    )
 
 
 class _Builder:

@@ -286,29 +286,41 @@ def replace(path: str, raw: bytes, like: str = "") -> None:
     """
     folder, name = os.path.split(path)
     beside = os.path.join(folder, f".{name}.new")
-    try:
+    with _named(path):
         handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0), 0o666)
         try:
-            _take_mode(handle, path if os.path.exists(path) else like)
-            _write(handle, raw)
-        finally:
-            os.close(handle)
-        os.replace(beside, path)
-    except BaseException:
-        _remove(beside)
-        raise
+            try:
+                _take_mode(handle, path if os.path.exists(path) else like)
+                _write(handle, raw)
+            finally:
+                os.close(handle)
+            os.replace(beside, path)
+        except BaseException:
+            _remove(beside)
+            raise
     _settle(folder)
+
+
+@contextmanager
+def _named(path: str) -> Iterator[None]:
+    """Have what the system refuses told of the file asked for: it may name another, or none for a full disk."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = path
+        raise
 
 
 def _append(path: str, raw: bytes, like: str) -> None:
     new = not os.path.exists(path)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
-    try:
-        if new:
-            _take_mode(handle, like)
-        _write(handle, raw)
-    finally:
-        os.close(handle)
+    with _named(path):
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o666)
+        try:
+            if new:
+                _take_mode(handle, like)
+            _write(handle, raw)
+        finally:
+            os.close(handle)
 
 
 def _take_mode(handle: int, like: str) -> None:

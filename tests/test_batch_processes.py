@@ -1,5 +1,6 @@
 """Batch in several processes: the same answers in the same order, and nothing lost when one of them ends."""
 
+import io
 import json
 import os
 import signal
@@ -25,6 +26,23 @@ JOBS = [json.dumps({"id": n, "state": STATE, "orders": ORDERS[n % 3]}).encode() 
 
 def test_several_processes_answer_as_one_does():
     assert b"".join(batch.answers(JOBS, 3)) == b"".join(batch.answers(JOBS))
+
+
+class Trickle(io.BytesIO):
+    """A file of which a few bytes are there at a time, so that most reads end within a line."""
+
+    def read1(self, size=-1):
+        return super().read1(min(size, 777))
+
+
+@pytest.mark.parametrize("file", [io.BytesIO, Trickle])
+def test_lines_of_a_file_are_counted_alike_by_several_processes(file):
+    text = b"\n\n".join([b"".join(JOBS[:50]) + b"no job"] * 4) + b"\nnor this"
+    answers = b"".join(batch.answers(file(text), 3))
+    assert answers == b"".join(batch.answers(io.BytesIO(text)))
+    wrong = [fault["line"] for line in answers.splitlines() for fault in json.loads(line)["faults"]
+             if fault["file"] == "jobs"]
+    assert wrong == [51, 103, 155, 207, 208]
 
 
 def test_no_more_is_read_ahead_than_keeps_the_processes_busy():
@@ -57,8 +75,9 @@ def program(*arguments, stdout=subprocess.PIPE, **more) -> subprocess.Popen:
     )
 
 
-def test_the_command_answers_a_line_as_soon_as_it_has_come():
-    with program() as run:
+@pytest.mark.parametrize("processes", [(), ("-j", "2")])
+def test_the_command_answers_a_line_as_soon_as_it_has_come(processes):
+    with program(*processes) as run:
         for job in JOBS[:3]:
             run.stdin.write(job)
             run.stdin.flush()
@@ -105,11 +124,10 @@ def working(tmp_path):
 
 
 def test_answers_are_given_while_more_jobs_are_waited_for(working, tmp_path):
-    whole = len(JOBS) // batch.CHUNK * batch.CHUNK
     until = time.monotonic() + 20
-    while (tmp_path / "answers.jsonl").read_bytes().count(b"\n") < whole and time.monotonic() < until:
+    while (tmp_path / "answers.jsonl").read_bytes().count(b"\n") < len(JOBS) and time.monotonic() < until:
         time.sleep(0.01)
-    assert (tmp_path / "answers.jsonl").read_bytes().count(b"\n") == whole
+    assert (tmp_path / "answers.jsonl").read_bytes().count(b"\n") == len(JOBS)
     working.stdin.close()
     assert working.wait(20) == 0
     assert (tmp_path / "answers.jsonl").read_bytes() == b"".join(batch.answers(JOBS))

@@ -74,6 +74,8 @@ def test_every_key_and_item_knows_its_place():
         ("a: [1\nb: 2\n", "2:2", "this is not YAML"),
         ("a: 1\n\tb: 2\n", "2:1", "this is not YAML"),
         ("a: 'x\n", "2:1", "this is not YAML"),
+        ("a: 1\nb: \x00\n", "2:4", "this is not YAML: the character U+0000"),
+        ("a: 1\nb: \ud800\n", "2:4", "this is not YAML: the character U+D800"),
     ],
 )
 def test_a_surprise_is_a_fault_with_its_place(text, place, words):

@@ -30,6 +30,20 @@ def judge(*arguments, environment=(), **more) -> subprocess.CompletedProcess:
     )
 
 
+def test_who_stops_it_while_its_modules_are_read_is_told_so():
+    at_once = "import builtins, sys\nreal = builtins.__import__\n" + """
+def stopped(name, *rest):
+    if name == "click":
+        raise KeyboardInterrupt
+    return real(name, *rest)
+from judge.__main__ import main
+builtins.__import__ = stopped
+main()
+"""
+    said = subprocess.run([sys.executable, "-c", at_once], capture_output=True, cwd=ROOT, timeout=60)
+    assert (said.returncode, said.stdout, said.stderr.split()) == (130, b"", [b"judge:", b"stopped"])
+
+
 @pytest.mark.parametrize(
     "environment",
     [

@@ -215,6 +215,23 @@ def test_a_run_that_fails_leaves_every_file_as_it_was(tmp_path, monkeypatch, bro
         assert {name: (tmp_path / name).read_bytes() for name in os.listdir(tmp_path)} == before
 
 
+def test_what_cannot_be_written_is_told_by_its_own_name(tmp_path, monkeypatch):
+    (tmp_path / "folder").mkdir()
+    for path in (tmp_path / "no" / "g.yaml", tmp_path / "folder"):
+        with pytest.raises(OSError) as refused:
+            store.replace(str(path), b"one\n")
+        assert refused.value.filename == str(path)
+
+    def full(handle, raw):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(OSError) as refused:
+        store.replace(str(tmp_path / "g.yaml"), b"one\n")
+    assert refused.value.filename == str(tmp_path / "g.yaml")
+    assert os.listdir(tmp_path) == ["folder"]
+
+
 # A run that kills itself, as if by `kill -9`, at the Nth call that changes something on the disk; a call that writes
 # is cut in its middle.
 KILLED = textwrap.dedent("""

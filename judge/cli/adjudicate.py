@@ -10,7 +10,7 @@ from judge.cli.untranslated import Command
 @common.state_argument
 @common.orders_argument
 @click.option("-n", "--dry-run", is_flag=True, help="Write no file.")
-@click.option("-o", "--output", metavar="FILE", help="Write the state to FILE; `-`: print it behind the results.")
+@click.option("-o", "--output", **common.output("Write the state to FILE; `-`: print it behind the results."))
 @common.reading_options
 @common.view_options
 def command(path, paths, dry_run, output, reading, view):

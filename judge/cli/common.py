@@ -30,6 +30,18 @@ def language(of: str = "the page") -> dict[str, Any]:
     }
 
 
+def output(help: str) -> dict[str, Any]:
+    """Give what makes an option a `-o`."""
+    return {"callback": _file_named, "metavar": "FILE", "help": help}
+
+
+def _file_named(context, parameter, file):
+    """Refuse an empty name, which a script's unset variable is, so that nothing is written elsewhere than was meant."""
+    if file == "":
+        raise click.UsageError(message("-o names no file"))
+    return file
+
+
 def _spoken(context, parameter, lang):
     """Remember the language for faults that end the command (`main.call` tells those)."""
     if context.obj is not None:

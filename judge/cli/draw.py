@@ -20,8 +20,7 @@ SUFFIXES = (".svg", ".png")
 @click.option(
     "-o",
     "--output",
-    metavar="FILE",
-    help="Write to FILE, an .svg or a .png; `-`: print the SVG. By default STATE with .svg.",
+    **common.output("Write to FILE, an .svg or a .png; `-`: print the SVG. By default STATE with .svg."),
 )
 @click.option(
     "--orders",

@@ -20,7 +20,7 @@ ENDINGS = ("--time-up", "--draw", "--concede-to", "--resign")
 @click.option("--resign", metavar="SIDE", help="This side gives up.")
 @click.argument("sides", nargs=-1, metavar="[SIDES]")
 @click.option("-n", "--dry-run", is_flag=True, help="Write no file.")
-@click.option("-o", "--output", metavar="FILE", help="Write the state to FILE; `-`: print it behind the results.")
+@click.option("-o", "--output", **common.output("Write the state to FILE; `-`: print it behind the results."))
 @common.view_options
 def command(path, kind, concede_to, resign, sides, dry_run, output, view):
     """End a game by agreement or by the clock: `judge finish STATE --draw Italy Russia`.

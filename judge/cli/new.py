@@ -66,7 +66,7 @@ def _beginning(name: str) -> click.Command:
 
     options = [
         click.Option(["--name", "title"], required=True, help="The game's name, and its file's: NAME.yaml."),
-        click.Option(["-o", "--output"], metavar="FILE", help="Write the state to FILE; `-`: print it."),
+        click.Option(["-o", "--output"], **common.output("Write the state to FILE; `-`: print it.")),
         *(_option(setting) for setting in own.SETTINGS if setting.name != "name"),
         click.Option(["--lang"], **common.language()),
     ]

@@ -29,15 +29,16 @@ def see(goal, position: Position) -> None:
 
 def record(goal, position: Position, turn: Any, **given) -> None:
     """Write the phase to the journal and the new state to its file; neither where nothing was played and the file holds
-    that state already. given: how it was played, for the entry."""
+    that state already, be it in a person's own hand. given: how it was played, for the entry."""
     if not isinstance(goal, store.Files):
         return
     from judge import journal  # nothing of it is needed for a dry run
     from judge.version import VERSION
 
     game, text = position.game, position.game.write(turn.state)
-    if turn.state == position.state and os.path.exists(goal.state) and store.read(goal.state) == text.encode("utf-8"):
-        return
+    if turn.state == position.state and os.path.exists(goal.state):
+        if store.read(goal.state) in (position.raw, text.encode("utf-8")):
+            return
     entry = journal.Entry(
         number=store.tail(goal).number + 1,
         phase=game.phase(position.state),

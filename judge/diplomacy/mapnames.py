@@ -11,6 +11,12 @@ TAKEN = frozenset("army fleet hold holds support supports convoy convoys via to 
                   "disbands build builds remove removes waive waives".split())
 
 
+def is_taken(name: str) -> bool:
+    """Say whether a name is a word or letter that orders are written with, so that no place may have it."""
+    key = fold(name)
+    return key in TAKEN or len(key) == 1 and key.isascii()
+
+
 def name_faults(document: Document, provinces: Mapping[str, dict], coasts: Mapping[str, Sequence[str]],
                 powers: Sequence[str]) -> list[Fault]:
     """Find codes, names and aliases that stand for two places, two powers, a place and a power, or a word of orders.
@@ -56,7 +62,7 @@ class _Names:
                 self.fault(path,
                            message("`{name}` stands for {owner} and for {code}", name=name, owner=owner, code=code),
                            message("take one out, or list it under `doubtful`"))
-            if key in TAKEN or len(key) == 1 and key.isascii():
+            if is_taken(name):
                 self.fault(path, message("`{name}` is a word or letter that orders are written with", name=name),
                            message("take it out"))
         for path, name, code, kind in every:

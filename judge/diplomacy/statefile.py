@@ -183,9 +183,14 @@ class _Loader:
         return Victory(centers, turn, clock)
 
     def names(self, board: Board) -> dict[str, str]:
+        from judge.diplomacy.mapnames import is_taken    # few games have names of their own
         names = {}
         for name, text in self.mapping("names").items():
             found = gazetteer.find_place(board, str(text))
+            if is_taken(str(name)):
+                self.wrong(("names", name),
+                           message("`{name}` is a word or letter that orders are written with", name=name),
+                           message("take it out"), FaultKind.AMBIGUOUS)
             if len(found) == 1:
                 names[str(name)] = found[0]
             else:

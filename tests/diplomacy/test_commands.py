@@ -308,6 +308,15 @@ def test_a_state_may_use_the_names_of_the_group(command):
     assert (shown.status, shown.err) == (0, "") and "A Yor, F Lon" in shown.out
 
 
+@pytest.mark.parametrize("name", ["S", "h", "hold", "A", "Army", '"-C-"'])
+def test_no_name_of_the_group_is_a_word_that_orders_are_written_with(command, name):
+    """With `S: Spa` the support `A Mar S A Par - Bur` would be a march to Spain."""
+    mend("", f"names: {{Ridings: Yor, {name}: Spa}}\n")
+    said, word = command("adjudicate", "hellespont.yaml", "F1902M.txt"), name.strip('"')
+    assert said.status == 1 and not said.out
+    assert said.err.endswith(f": `{word}` is a word or letter that orders are written with; take it out\n")
+
+
 FINISHED = "result: {draw: [Italy, Russia], reason: agreed-draw, phase: S1902M, centers: 6}\n"
 
 

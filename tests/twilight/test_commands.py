@@ -76,6 +76,10 @@ def test_a_file_that_declares_nothing_is_no_phase_of_the_journal(command, berlin
     assert berlin.read_bytes() == before and not berlin.with_suffix(".journal").exists()
     assert command("adjudicate", "berlin.yaml", "empty.txt", "-o", "other.yaml").status == 0
     assert berlin.with_name("other.yaml").read_bytes() == before
+    berlin.write_bytes(b"# deal again on Monday\n" + before.removeprefix(b"---\n").removesuffix(b"...\n"))
+    mended = berlin.read_bytes()
+    assert command("adjudicate", "berlin.yaml", "empty.txt").status == 0
+    assert berlin.read_bytes() == mended and not berlin.with_suffix(".journal").exists()
 
 
 def test_a_waiting_play_is_done_and_its_answer_comes_alone(command, berlin):
