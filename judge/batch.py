@@ -17,7 +17,7 @@ from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
 CHUNK = 32  # lines a process gets at a time, at most
-BLOCK = 1 << 18  # bytes that are read at a time, at most
+BLOCK = 1 << 20  # bytes that are read at a time, at most
 AHEAD = 2  # chunks a process has: one that it answers, and the next
 WAITING = 6  # chunks a process that may be read before the first of them is answered
 USUAL = {"id", "state", "orders"}

@@ -101,10 +101,12 @@ def read(state: State, sources: Iterable[Source], reading: Reading = Reading()) 
             ignored.extend(Ignored(Place(name, line), there, why) for line, there, why in left_out)
         there = lines(text)
         verb, unsure = None, False
-        wide = Wide()
-        above: Above | None = None
         known = memory.under(verb)
         plain, power = _plain(there, known, name, given, headed)
+        if plain == len(there):
+            continue
+        wide = Wide()
+        above: Above | None = None
         for number, line in enumerate(there[plain:], plain + 1):
             found = known.get(line)
             if found is None:
