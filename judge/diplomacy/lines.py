@@ -283,8 +283,12 @@ class _Reading(Trimming):
                 self.claim = claim
                 if ordered:
                     return rest
-                named = any(token.power for token in known)       # "England, Spring 1901, moves"
-                return frames.KIND_WORD.sub(lambda found: " " * len(found[0]), rest) if named else ""
+                if any(token.power for token in known):           # "England, Spring 1901, moves"
+                    return frames.KIND_WORD.sub(lambda found: " " * len(found[0]), rest)
+                said = [token for token in known if token.kind == "NAME" and (token.value or token in strange)]
+                if any(token.start > claim.start for token in said):       # "Spring 1901: I hope nobody attacks"
+                    self._ignore(0, len(text.rstrip()), message("no order"))
+                return ""
         return text
 
     def _remark(self, tokens: list[Token], text: str, why: str) -> None:
