@@ -65,11 +65,6 @@ class State(NamedTuple):
     ended: Ended | None = None
     names: dict[str, str] = {}
 
-    def before(self, phase: Phase) -> "State":
-        """Give the same game with another phase due, which has no stand-offs to remember."""
-        name, board, rules, victory, _, number, units, owner, centers, dislodged, _, ended, names = self
-        return State(name, board, rules, victory, phase, number, units, owner, centers, dislodged, (), ended, names)
-
     def units_of(self, power: str) -> list[str]:
         """List a power's units, in the state's order."""
         return [unit for place, unit in self.units.items() if self.owner[place] == power]

@@ -101,10 +101,10 @@ def forward(state: State) -> tuple[State, tuple[str, ...], tuple[tuple[str, str,
             if ended:
                 return end(state, ended), tuple(skipped), changed
             if due.kind == "M" or adjustments.acting(state):
-                return state.before(due), tuple(skipped), changed
+                return state._replace(phase=due, contested=()), tuple(skipped), changed
             skipped.append(due.code)
         else:
-            return state.before(due), tuple(skipped), changed
+            return state._replace(phase=due, contested=()), tuple(skipped), changed
         done = due
 
 
