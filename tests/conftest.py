@@ -1,4 +1,4 @@
-"""What several tests use: the commands in this process, and the game of counting in tests/tally.py."""
+"""What several tests use: the examples of properties, the commands in this process, and the game of tests/tally.py."""
 
 import io
 import sys
@@ -6,9 +6,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from judge import games
 from tests.tally import STATE
+
+# The suite tries the same examples in every run, however slow the machine; the second profile looks for new ones.
+settings.register_profile("same", derandomize=True, deadline=None, database=None)
+settings.register_profile("search", deadline=None, print_blob=True)
+settings.load_profile("same")
 
 
 class Said(NamedTuple):

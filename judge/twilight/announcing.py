@@ -44,8 +44,8 @@ def heading(raw: str) -> str | None:
     if bare == rest:
         return None
     if not re.search(r"\w", SIDES.sub("", prepare(bare).text)):
-        plays = re.fullmatch(r"\W*(?:play|move)s?\W*", rest)                           # "US AR1: play" answers
-        return None if plays and not raw.rstrip().endswith((":", "：")) else _restored(bare, raw, times)
+        answers = re.fullmatch(r"\W*(?:PLAY|moves?)\W*", SIDES.sub("", prepare(rest).text))       # "US AR1: play"
+        return None if answers and not raw.rstrip().endswith((":", "：")) else _restored(bare, raw, times)
     if _words(True).search(rest) and not _elsewhere().search(rest) and is_talk(raw):
         return _restored(" " * len(raw), raw, times)
     return None

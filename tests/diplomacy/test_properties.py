@@ -25,7 +25,7 @@ from tests.diplomacy.replays import judged
 
 SETS = tuple(rulebook().sets)
 EXAMPLES = int(os.environ.get("JUDGE_EXAMPLES", "12"))
-FEW = settings(max_examples=EXAMPLES, deadline=None, derandomize=True)
+FEW = settings(max_examples=EXAMPLES)
 seeds = st.integers(0, 2**32)
 rules = st.sampled_from(SETS)
 
@@ -205,7 +205,7 @@ def by_sea(result: Result) -> bool:
     return bool(result.route)
 
 
-@settings(max_examples=3 * EXAMPLES, deadline=None, derandomize=True)
+@settings(max_examples=3 * EXAMPLES)
 @given(seeds, rules)
 def test_every_list_of_retreats_is_right(seed, base):
     for played_, _ in played(seed, base):

@@ -33,7 +33,7 @@ def test_the_judge_agrees_with_the_witness_whatever_the_choices():
     assert not found, f"{len(found)} positions differ, the first:\n{found[0]}"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.integers(0, 10**9), st.sampled_from(RULES), st.randoms(use_true_random=False))
 def test_the_order_of_the_orders_does_not_matter(seed, rules, shuffler):
     phase = crowd(Random(seed), CHART)

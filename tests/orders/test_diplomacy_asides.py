@@ -244,10 +244,10 @@ def test_a_text_that_replaces_others_takes_back_orders_on_its_other_side_only():
 
 @pytest.mark.parametrize("unit", ["if wrong ", "in case you mail ", "如果錯", "如果 錯，告訴", "A Par - Bur. Have "])
 def test_no_line_of_asides_takes_long(unit):
-    start = time.perf_counter()
+    start = time.process_time()
     for length in (590, 1990):
         heard((unit * 2000)[:length])
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 def test_a_list_of_builds_disbands_nothing_in_a_retreat():

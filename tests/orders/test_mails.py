@@ -246,12 +246,12 @@ def test_what_forums_quote_is_left_out(text, kept, quoted):
     "<html><style>" + "/*" * 100_000, "<html><style>" + "@media " * 40_000, "<html><style>" + "a{" * 100_000,
     "<html><style>" + "a" * 200_000, "<html>" + "<![" * 60_000])
 def test_nothing_takes_long(text):
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         pasted("o", text)
     except Refused:
         pass
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize("html, lines, left_out", [
@@ -309,10 +309,10 @@ def test_html(html, lines, left_out):
 
 
 def test_endless_html_is_read_in_time():
-    start = time.perf_counter()
+    start = time.process_time()
     markup.text("<div><b><s>" * 50_000 + "A Par - Bur")
     answered.written(["> a", *["On a, b c"] * 20_000])
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 DAMAGE = [
