@@ -4,8 +4,8 @@ A job is {"id", "state", "orders"}: the state as its file's mapping, the orders 
 "strict" and "names". An answer is {"id", "state", "results", "faults"}; with faults, the state is the one that came.
 """
 
-from collections import deque
-from itertools import islice
+from functools import partial
+from itertools import chain, islice
 from json import JSONDecoder, JSONEncoder
 from math import inf
 from typing import Any, Callable, Iterable, Iterator, NamedTuple
@@ -16,10 +16,10 @@ from judge.games import game_of
 from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
-CHUNK = 32  # lines a process gets at a time, at most
+CHUNK = 40_000  # bytes that a process gets at a time, about: some thirty jobs
+LINES = 32  # lines that it gets where they are no file's
 BLOCK = 1 << 20  # bytes that are read at a time, at most
-AHEAD = 2  # chunks a process has: one that it answers, and the next
-WAITING = 6  # chunks a process that may be read before the first of them is answered
+FULL = 1 << 15  # bytes that one reading finds where jobs come faster than they are answered: half a pipe
 USUAL = {"id", "state", "orders"}
 KEYS = USUAL | {"lenient", "strict", "names"}
 PLAIN = Reading()
@@ -52,15 +52,25 @@ decode = JSONDecoder(parse_float=_finite, parse_constant=_refuse_constant, objec
 Beside = Callable[[str], str] | None
 
 
-def answers(lines: Iterable[bytes], processes: int = 1, beside: Beside = None) -> Iterator[bytes]:
+def answers(lines: Iterable[bytes], processes: int = 1, beside: Beside = None, patience: int = 0) -> Iterator[bytes]:
     """Answer jobs, lines of bytes, in their order: one line of bytes a job. Blank lines are no jobs.
 
     lines: a binary file, whose lines are answered as they come, or any others. beside: gives the text of a file that
-    states name, such as a map of one's own; with several processes it must be what pickle can copy.
+    states name, such as a map of one's own; with several processes it must be what pickle can copy. patience: so many
+    bytes of jobs must have piled up before more than one process is begun.
     """
     if processes == 1:
-        return (answer(line, number, beside) for number, line in _jobs(lines))
-    return _shared_out(_chunks(lines), processes, beside)
+        yield from (answer(line, number, beside) for number, line in _jobs(lines))
+        return
+    chunks = _chunks(lines)
+    for chunk in chunks:  # where processes are forked, they begin with all that is learnt from these
+        yield from (answer(line, number, beside) for number, line in _jobs(chunk.text.split(b"\n"), chunk.first))
+        if chunk.piled >= patience:
+            break
+    for chunk in islice(chunks, 1):
+        from judge.processes import shared_out  # 20 ms that one process does not need
+
+        yield from shared_out(chain([chunk], chunks), partial(_answer_all, beside=beside), processes)
 
 
 def _jobs(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]:
@@ -69,217 +79,51 @@ def _jobs(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]
 
 
 class _Chunk(NamedTuple):
-    """What a process gets at a time. number: how many chunks are before it; first: the number of its first line."""
+    """Lines that go together. first: the number of the first; piled: bytes that had come by then without a pause."""
 
-    number: int
     first: int
     text: bytes
+    piled: int
 
 
 def _chunks(lines: Iterable[bytes]) -> Iterator[_Chunk]:
     """Make chunks of lines."""
     first = 1
-    for number, chunk in enumerate(_together(lines)):
-        yield _Chunk(number, first, b"".join(map(_ended, chunk)))
-        first += len(chunk)
+    for text, piled in _texts(lines):
+        yield _Chunk(first, text, piled)
+        first += text.count(b"\n")
 
 
-def _together(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
-    """Give lines that go together. Of a file those that are there are not kept waiting for others: who sends jobs one
-    by one may wait for each answer."""
+def _texts(lines: Iterable[bytes]) -> Iterator[tuple[bytes, int]]:
+    """Give the texts of chunks, and what had piled up. Lines of a file that are there are not kept waiting for others:
+    who sends jobs one by one may wait for each answer."""
     read = getattr(lines, "read1", None)
     if read is None:
         some = iter(lines)
-        yield from iter(lambda: list(islice(some, CHUNK)), [])
+        while together := list(islice(some, LINES)):
+            yield b"".join(map(_ended, together)), 0
         return
-    begun: list[bytes] = []  # of a line whose end has not come
+    begun: list[bytes] = []  # what has been read of lines that have not ended
+    piled = 0
     while block := read(BLOCK):
-        *whole, rest = block.split(b"\n")
-        if whole:
-            whole[0] = b"".join([*begun, whole[0]])
-            begun.clear()
-            yield from (whole[at : at + CHUNK] for at in range(0, len(whole), CHUNK))
-        begun += [rest] if rest else []
-    if begun:
-        yield [b"".join(begun)]
-
-
-def _shared_out(chunks: Iterator[_Chunk], processes: int, beside: Beside) -> Iterator[bytes]:
-    """Answer in several processes: each gets its next chunk while it answers one, so that none waits for this process,
-    and as many as it can answer, so that a slow one does not hold up the others. The answers come in order, and no more
-    is read ahead than keeps all busy.
-
-    Every process has a pipe of its own: one that is ended from outside ends its pipe, and can leave no lock behind. The
-    first chunk is answered here: where processes are forked, they begin with all that was learnt from it. From the
-    third on they are read by a thread, so that answers are given while more jobs are waited for.
-    """
-    for chunk in islice(chunks, 1):
-        yield _answer_all(chunk, beside)
-    unasked = deque(islice(chunks, 1))
-    if not unasked:
-        return
-    from multiprocessing.connection import wait  # 20 ms that one process does not need
-
-    begun = [_begun(beside) for _ in range(processes)]  # before any thread: a fork copies locks that one may hold
-    workers = {pipe: _worker(process, pipe) for process, pipe in begun}
-    ahead = _ahead(chunks, WAITING * processes)
-    done: dict[int, bytes] = {}  # chunk -> its answers
-    due, more = 1, True  # the next chunk to be given out; whether there may be others to read
-    try:
-        while True:
-            if due in done:
-                yield done.pop(due)
-                due += 1
-                ahead.room.release()
-                continue
-            if unasked:
-                worker = min(workers.values(), key=lambda worker: len(worker.chunks))
-                if len(worker.chunks) < AHEAD:
-                    chunk = unasked.popleft()
-                    worker.chunks.append(chunk.number)
-                    worker.outbox.put(chunk)
-                    continue
-            busy = [pipe for pipe, worker in workers.items() if worker.chunks]
-            if not busy and not more:
-                return
-            for pipe in wait([*busy, ahead.bell] if more else busy):
-                if pipe is ahead.bell:
-                    chunk = ahead.next()
-                    more = chunk is not None
-                    unasked.extend([chunk] if more else [])
-                else:
-                    done[workers[pipe].chunks.popleft()] = _answers_from(pipe)
-    finally:
-        ahead.bell.close()
-        ahead.room.release()
-        for worker in workers.values():
-            worker.process.terminate()
-            worker.outbox.put(None)
-            worker.sender.join(1)
-            worker.pipe.close()
-
-
-class _Ahead(NamedTuple):
-    """Chunks read by a thread. bell: can be read once for each, and for their end; room: lets the thread read one more.
-    """
-
-    inbox: Any
-    bell: Any
-    room: Any
-
-    def next(self) -> _Chunk | None:
-        """Take the chunk for which the bell rang; None at their end. Raises what reading raised."""
-        self.bell.recv_bytes()
-        found = self.inbox.get()
-        if isinstance(found, BaseException):
-            raise found
-        return found
-
-
-def _ahead(chunks: Iterator[_Chunk], most: int) -> _Ahead:
-    """Begin to read chunks. most: how many may be read and not yet given out."""
-    from multiprocessing import Pipe
-    from queue import SimpleQueue
-    from threading import Semaphore, Thread
-
-    bell, rope = Pipe(duplex=False)
-    ahead = _Ahead(SimpleQueue(), bell, Semaphore(most))
-
-    def read() -> None:
-        try:
-            for chunk in chunks:
-                ahead.room.acquire()
-                ahead.inbox.put(chunk)
-                rope.send_bytes(b".")
-            last = None
-        except BaseException as error:  # whatever it is, who waits for answers hears of it
-            last = error
-        try:
-            ahead.inbox.put(last)
-            rope.send_bytes(b".")
-        except OSError:
-            pass  # nobody waits any more
-
-    Thread(target=read, daemon=True).start()
-    return ahead
+        piled = piled + len(block) if len(block) >= FULL else 0
+        end = block.rfind(b"\n") + 1
+        if not end:
+            begun.append(block)
+            continue
+        whole = b"".join([*begun, block[:end]])
+        begun = [block[end:]]
+        at = 0
+        while at < len(whole):
+            to = whole.find(b"\n", at + CHUNK) + 1 or len(whole)
+            yield whole[at:to], piled
+            at = to
+    if rest := b"".join(begun):
+        yield rest, piled
 
 
 def _ended(line: bytes) -> bytes:
     return line if line[-1:] == b"\n" else line + b"\n"
-
-
-class _Worker(NamedTuple):
-    """A process that answers chunks. pipe: our end of its pipe; chunks: the numbers of those it has; outbox: what a
-    thread, the sender, sends it, so that nobody waits for it to read."""
-
-    process: Any
-    pipe: Any
-    chunks: deque
-    outbox: Any
-    sender: Any
-
-
-def _begun(beside: Beside) -> tuple[Any, Any]:
-    """Begin a process: it, and our end of its pipe."""
-    import signal
-    from multiprocessing import Pipe, Process
-
-    ours, theirs = Pipe()
-    process = Process(target=_work, args=(theirs, ours, beside), daemon=True)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT]) if hasattr(signal, "pthread_sigmask") else None
-    process.start()  # it inherits the mask, so that no interrupt finds it before it knows what to do with one
-    if before is not None:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    theirs.close()
-    return process, ours
-
-
-def _worker(process: Any, pipe: Any) -> _Worker:
-    """Give a process the thread that sends it chunks."""
-    from queue import SimpleQueue
-    from threading import Thread
-
-    outbox: SimpleQueue = SimpleQueue()
-    sender = Thread(target=_send, args=(pipe, outbox), daemon=True)
-    sender.start()
-    return _Worker(process, pipe, deque(), outbox, sender)
-
-
-def _send(pipe, outbox) -> None:
-    """Send what comes into an outbox, until that is None or nobody reads any more."""
-    try:
-        while (chunk := outbox.get()) is not None:
-            pipe.send(chunk)
-    except OSError:
-        return  # the process is gone: whoever waits for its answers is told
-
-
-def _answers_from(pipe) -> bytes:
-    """Read a chunk's answers. Raises Refused when the process is no longer there."""
-    try:
-        return pipe.recv_bytes()
-    except (EOFError, OSError):
-        raise Refused(
-            Fault(
-                FaultKind.UNREADABLE,
-                "a process of the batch was ended from outside, perhaps for want of memory",
-                "the answers so far stand; try again with fewer processes",
-                Place("jobs"),
-            )
-        ) from None
-
-
-def _work(pipe, far, beside: Beside) -> None:
-    """Answer chunks from a pipe until its far end is closed, also by the end of the process that began this one."""
-    import signal
-
-    far.close()  # our copy of it, which would keep it open for ever; those of the processes begun before go with us
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # one from the keyboard reaches every process: the first says so
-    try:
-        while True:
-            pipe.send_bytes(_answer_all(pipe.recv(), beside))
-    except (EOFError, OSError):
-        return
 
 
 def _answer_all(chunk: _Chunk, beside: Beside) -> bytes:

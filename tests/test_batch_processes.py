@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from judge import batch
+from judge import batch, processes
+from judge.cli import batch as command
 
 ROOT = Path(__file__).resolve().parent.parent
 STATE = {
@@ -22,6 +23,7 @@ STATE = {
 }
 ORDERS = ("England: A Lon - Bel, F Nth C A Lon - Bel", "Germany: A Bel - Hol", "England: A Lon - Walse")
 JOBS = [json.dumps({"id": n, "state": STATE, "orders": ORDERS[n % 3]}).encode() + b"\n" for n in range(400)]
+FIRST = batch.CHUNK // min(map(len, JOBS)) + 1  # more than are answered before there are processes
 
 
 def test_several_processes_answer_as_one_does():
@@ -50,7 +52,7 @@ def test_no_more_is_read_ahead_than_keeps_the_processes_busy():
     answers = batch.answers((read.append(n) or JOBS[0] for n in range(3000)), 2)
     next(answers)
     assert len(read) < 1000
-    assert sum(chunk.count(b"\n") for chunk in answers) == 3000 - batch.CHUNK
+    assert sum(chunk.count(b"\n") for chunk in answers) == 2999
 
 
 def test_what_stops_the_reading_of_jobs_is_raised():
@@ -75,9 +77,9 @@ def program(*arguments, stdout=subprocess.PIPE, **more) -> subprocess.Popen:
     )
 
 
-@pytest.mark.parametrize("processes", [(), ("-j", "2")])
-def test_the_command_answers_a_line_as_soon_as_it_has_come(processes):
-    with program(*processes) as run:
+@pytest.mark.parametrize("options", [(), ("-j", "2")])
+def test_the_command_answers_a_line_as_soon_as_it_has_come(options):
+    with program(*options) as run:
         for job in JOBS[:3]:
             run.stdin.write(job)
             run.stdin.flush()
@@ -86,20 +88,39 @@ def test_the_command_answers_a_line_as_soon_as_it_has_come(processes):
         assert run.wait() == 0 and run.stderr.read() == b""
 
 
-@pytest.mark.parametrize("count, several", [(40, False), (4000, True)])
-def test_a_file_of_many_jobs_is_worked_on_by_a_process_a_core(monkeypatch, tmp_path, count, several):
-    from judge.cli import batch as command
+class Pipe(io.BytesIO):
+    """A file that gives so much at a time."""
 
-    jobs, used = tmp_path / "jobs.jsonl", []
-    jobs.write_bytes(b"".join(JOBS[n % 400] for n in range(count)))
-    monkeypatch.setattr(command.os, "sched_getaffinity", lambda _: {0, 1, 2}, raising=False)
-    monkeypatch.setattr(batch, "answers", lambda lines, processes, beside: used.append(processes) or [])
-    with open(jobs) as file:
-        monkeypatch.setattr(command.sys, "stdin", file)
-        command.command.callback(None)
-        file.seek(0)
-        command.command.callback(2)
-    assert used == [3 if several else 1, 2]
+    def __init__(self, most: int, text: bytes):
+        super().__init__(text)
+        self.most = most
+
+    def read1(self, size=-1):
+        return super().read1(min(size, self.most))
+
+
+@pytest.mark.parametrize("jobs, most, begun", [
+    (400, 1 << 20, False),      # a short file
+    (4000, 1 << 20, True),      # a long one
+    (4000, 1 << 16, True),      # a full pipe
+    (4000, 10_000, False),      # one that is emptied faster than it is filled
+])
+def test_processes_begin_once_jobs_have_piled_up(monkeypatch, jobs, most, begun):
+    text = b"".join(JOBS[n % 400] for n in range(jobs))
+    used, real = [], processes.shared_out
+    monkeypatch.setattr(processes, "shared_out", lambda *given: used.append(given[2]) or real(*given))
+    answers = b"".join(batch.answers(Pipe(most, text), 2, patience=command.MANY))
+    assert used == ([2] if begun else [])
+    assert [json.loads(line)["id"] for line in answers.splitlines()] == [n % 400 for n in range(jobs)]
+
+
+@pytest.mark.parametrize("asked, given", [(None, (3, command.MANY)), (2, (2, 0))])
+def test_the_command_takes_a_process_a_core_once_jobs_pile_up(monkeypatch, asked, given):
+    used = []
+    monkeypatch.setattr(command, "_cores", lambda: 3)
+    monkeypatch.setattr(batch, "answers", lambda lines, most, beside, patience: used.append((most, patience)) or [])
+    command.command.callback(asked)
+    assert used == [given]
 
 
 def listening() -> None:
@@ -116,9 +137,9 @@ def working(tmp_path):
         run.stdin.writelines(JOBS)
         run.stdin.flush()
         until = time.monotonic() + 20
-        while (done := answers.read_bytes().count(b"\n")) <= batch.CHUNK and time.monotonic() < until:
+        while (done := answers.read_bytes().count(b"\n")) <= FIRST and time.monotonic() < until:
             time.sleep(0.01)
-        assert done > batch.CHUNK
+        assert done > FIRST
         yield run
         run.kill()
 

@@ -30,6 +30,7 @@ LAYERS = [
         "judge.manual",
         "judge.phrases",
         "judge.webpage",
+        "judge.processes",
     ),
     GAMES,
     ("judge.games", "judge.journal", "judge.store", "judge.batch", "judge.library", "judge.png"),

@@ -117,7 +117,7 @@ def test_a_fault_is_told_in_a_language(lang, text):
 # Calls whose texts people read: what is wrong, what would be right, why something is left out, what is said beside.
 TELLING = {"Fault", "Trouble", "Doubt", "Objection", "Refusal", "Incomplete", "LeftOut", "UsageError", "fault", "wrong",
            "unreadable", "refuse", "_refused", "_refuse", "_trouble", "_ignore", "_leave", "_doubt", "warn", "_stop"}
-ANSWERED_IN_JSON = {"judge/batch.py", "judge/cli/batch.py"}       # which keeps the English texts
+ANSWERED_IN_JSON = {"judge/batch.py", "judge/processes.py", "judge/cli/batch.py"}       # which keeps the English texts
 COPIED = re.compile("`[^`]*`")
 WORDS = re.compile(r"[a-z]{2,}[,;:]? +[a-z`{]|[}`] +[a-z]{2,}")
 

@@ -3,6 +3,7 @@
 The phases are the movement phases of the forty human games, or of the made ones where those are absent. Rates are of
 processor time, so that other work on the machine hardly shows; a turn by command is wall time.
 """
+import contextlib
 import json
 import os
 import platform
@@ -188,24 +189,27 @@ def environment(folder: Path) -> dict[str, str]:
     return {**kept, "PYTHONPATH": str(ROOT), "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
-def ran(command: list[str], folder: Path, given: Path | None = None) -> Ran:
-    """Run a command to its end. Raises CalledProcessError where it fails."""
-    with (open(given or os.devnull, "rb") as source, tempfile.TemporaryFile() as sink,
-          tempfile.NamedTemporaryFile("r") as measures):
-        subprocess.run([sys.executable, "-S", "-E", "-c", BETWEEN, measures.name, *command], stdin=source, stdout=sink,
-                       env=environment(folder), check=True)
+def ran(command: list[str], folder: Path, given: Path | None = None, piped: bool = False) -> Ran:
+    """Run a command to its end. given: what it reads, as a file or, piped, from another program. Raises
+    CalledProcessError where it fails."""
+    with (open(given or os.devnull, "rb") as file, tempfile.TemporaryFile() as sink,
+          tempfile.NamedTemporaryFile("r") as measures, contextlib.ExitStack() as ends):
+        cat = ends.enter_context(subprocess.Popen(["cat"], stdin=file, stdout=subprocess.PIPE)) if piped else None
+        subprocess.run([sys.executable, "-S", "-E", "-c", BETWEEN, measures.name, *command],
+                       stdin=cat.stdout if cat else file, stdout=sink, env=environment(folder), check=True)
         code, seconds, processor, peak = measures.read().split()
         if int(code):
             raise subprocess.CalledProcessError(int(code), command)
         sink.seek(0)
-        return Ran(float(seconds), float(processor), int(peak) * (1 if sys.platform == "darwin" else 1024) / 1_000_000, sink.read())
+        size = int(peak) * (1 if sys.platform == "darwin" else 1024) / 1_000_000
+        return Ran(float(seconds), float(processor), size, sink.read())
 
 
 def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[Measured]:
     """From JSON line to JSON line, in a fresh process: the first pass, and many.
 
-    What a process needs before its first answer (imports, the map, the parser) is measured apart, with one job. Twice:
-    one process, by processor time; and as `judge batch` works on a file, on all cores, by the wall's clock.
+    What a process needs before its first answer (imports, the map, the parser) is measured apart, with one job. For
+    one process, by processor time; and as `judge batch` works on a file and on a pipe, on all cores, by the wall's clock.
     """
     jobs = [json.dumps({"id": number, "state": state_values(moment), "orders": order_text(moment.orders)}) + "\n"
             for number, moment in enumerate(moments)]
@@ -220,7 +224,8 @@ def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[
         raise RuntimeError(f"{len(answers)} answers to {len(moments)} jobs, {len(broken)} with faults: {broken[:1]}")
     count, cores = len(moments), len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     alone = [tuple(ran([*command, "-j", "1"], folder, given) for given in (one, once, often)) for _ in range(tries)]
-    every = [tuple(ran(command, folder, given) for given in (one, once, often)) for _ in range(tries)]
+    every, piped = ([tuple(ran(command, folder, given, pipe) for given in (one, once, often)) for _ in range(tries)]
+                    for pipe in (False, True))
 
     def rates(runs: list[tuple[Ran, ...]], clock: str, how: str) -> list[Measured]:
         start, first, many = (min(getattr(run, clock) for run in there) for there in zip(*runs))
@@ -233,7 +238,8 @@ def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[
 
     return [
         *rates(alone, "processor", "one process"),
-        *rates(every, "seconds", f"as it comes ({cores} cores)"),
+        *rates(every, "seconds", f"a file ({cores} cores)"),
+        *rates(piped, "seconds", f"a pipe ({cores} cores)"),
         Measured(f"batch, peak memory of a process, {passes} passes",
                  max(run.megabytes for there in alone for run in there), "MB", "40"),
     ]
