@@ -97,6 +97,28 @@ def test_batch_reads_it_from_the_folder_it_runs_in(folder):
     assert json.loads(batch.answer(job))["faults"][0]["text"] == "unknown map `duel.yaml`"
 
 
+@pytest.mark.parametrize("build, centers, why", [
+    ("home", "[Ash, Isl]", "not-home"),
+    ("any", "[Ash, Isl]", ""),
+    ("any", "[Isl]", ""),
+    ("any-if-home-owned", "[Ash, Isl]", ""),
+    ("any-if-home-owned", "[Isl]", "no-home-owned"),
+    ("any-if-home-owned", "[Ash]", "not-owned"),
+])
+def test_where_a_power_may_build_is_as_its_map_says(build, centers, why):
+    text = DUEL.read_text().replace("build: home", f"build: {build}")
+    state = judge.load(f"""judge: 1
+game: diplomacy
+map: duel.yaml
+phase: W1901A
+units: {{South: [A Oak]}}
+centers: {{North: {centers}, South: [Oak]}}
+""", beside=lambda name: text)
+    turn = judge.adjudicate(state, judge.read_orders(state, "North: Build A Isl"))
+    assert [result.why for result in turn.results if result.power == "North" and result.order] == [why]
+    assert ("A Isl" in turn.state.units.values()) is (not why)
+
+
 @pytest.mark.parametrize("change, says", [
     (("army: [Elm, Bog]", "army: [Elm, Fog]"), "duel.yaml:12:80: `Fog` is no province"),
     (("map: duel", "map: [duel"), "duel.yaml:"),
