@@ -46,10 +46,10 @@ def five_year_plan(game: Game, ask: Ask) -> None:
         return
     game.take_from_hand(USSR, number)
     game.notes.append(notes.Seen(USSR, (number,)))
-    silent = (number == DEFECTORS and game.due.stage is Stage.ROUND and game.phasing is USSR
+    silent = (number == DEFECTORS and game.due.stage is Stage.ROUND and game.player is USSR
               and game.ruling("five_year_plan_defectors") == "no point")
     took_place = not silent and happen(game, ask, number, US)
-    if (number == DEFECTORS and game.due.stage is Stage.ROUND and game.phasing is US
+    if (number == DEFECTORS and game.due.stage is Stage.ROUND and game.player is US
             and game.ruling("five_year_plan_us_round") == "point"):
         game.gain(US, 1, TITLES[DEFECTORS])      # the card itself gives nothing in a round of the US (card 103)
     settle(game, number, USSR, took_place)
@@ -229,9 +229,10 @@ def formosan_resolution(game: Game, ask: Ask) -> None:
 
 @card(103)
 def defectors(game: Game, ask: Ask) -> None:
-    """In the headline phase the USSR's headline is cancelled and discarded. In a USSR action round the US scores 1."""
+    """In the headline phase the USSR's headline is cancelled and discarded. Played by the USSR in a round, the US scores 1.
+    """
     if game.due.stage is Stage.ROUND:
-        if game.phasing is USSR:
+        if game.player is USSR:
             game.gain(US, 1)
     elif USSR in game.headlines:
         cancelled = game.headlines.pop(USSR)
