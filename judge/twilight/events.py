@@ -94,8 +94,8 @@ def actor_of(number: int, player: Side) -> Side:
 
 
 def pay_flower_power(game: Game, side: Side, number: int, played: bool = True) -> None:
-    """Give the USSR 2 VP for a war card that the US plays for its event or for Ops (card 59). They are no part of what the
-    war gives: 20 of them end the game before it.
+    """Give the USSR 2 VP for a war card that the US plays for its event or for Ops (card 59). They are no part of what
+    the war gives: where the USSR comes to 20 by them the game ends before it.
 
     played: False where another card takes it or frees its Ops, which is a disputed point.
     """

@@ -69,7 +69,8 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
         elif unit.kind in ("US", "USSR"):
             lead = lead._replace(sides=(*lead.sides, Side(unit.kind)))
             return lead, units[i + 1:]
-        elif unit.kind not in LEAD_MARKS:
+        elif unit.kind not in LEAD_MARKS and not (      # “for AR2 …”
+                unit.kind == "TO" and units[i + 1:] and units[i + 1].kind in ("TURN", "ROUND", "HEADLINE")):
             break
         i += 1
     return lead, units[i:]

@@ -5,8 +5,8 @@ from judge.faults import Refused
 from judge.twilight import legal
 from judge.twilight.asking import Missing
 from judge.twilight.state import Effect
-from judge.twilight.titles import (BEAR_TRAP, CHERNOBYL, DEFECTORS, FLOWER_POWER, GRAIN_SALES, MISSILE_ENVY, NORTH_SEA_OIL,
-                                   QUAGMIRE, U2_INCIDENT, UN_INTERVENTION, WE_WILL_BURY_YOU)
+from judge.twilight.titles import (BEAR_TRAP, CHERNOBYL, DEFECTORS, FLOWER_POWER, GRAIN_SALES, MISSILE_ENVY,
+                                   NORTH_SEA_OIL, QUAGMIRE, U2_INCIDENT, UN_INTERVENTION, WE_WILL_BURY_YOU)
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import CIVIL_WAR, US, USSR
 from tests.twilight.scene import Scene, influence
@@ -19,7 +19,8 @@ OIL = Effect(NORTH_SEA_OIL, (), 8)
 
 # An eighth round may be played, and need not (TS 6.4.4, card 86)
 
-@pytest.mark.parametrize("effects, hand", [([QUAGMIRE], [21, 4]), ([QUAGMIRE, Effect(MISSILE_ENVY, (US,))], [MISSILE_ENVY]),
+@pytest.mark.parametrize("effects, hand", [([QUAGMIRE], [21, 4]),
+                                           ([QUAGMIRE, Effect(MISSILE_ENVY, (US,))], [MISSILE_ENVY]),
                                            ([Effect(MISSILE_ENVY, (US,))], [MISSILE_ENVY, 4])])
 def test_an_eighth_round_may_be_passed_in_a_trap_and_with_missile_envy(effects, hand):
     eighth = Scene(turn=8, phasing=US, number=8, effects=[*effects, OIL], hands={US: hand})
@@ -93,12 +94,12 @@ def test_u2_incident_may_end_the_game_before_the_operations():
     assert scene.over == (USSR, "20 victory points")
 
 
-# We Will Bury You is not paid where UN Intervention is played as an event in that round (card 50): also with a card that
-# Grain Sales takes
+# We Will Bury You is not paid where UN Intervention is played as an event in that round (card 50): also with a card
+# that Grain Sales takes
 
 def _buried(hand, answers):
-    scene = Scene(WORLD_OF_EACH, turn=5, phasing=US, effects=[WE_WILL_BURY_YOU], hands={US: [GRAIN_SALES, *hand], USSR: [51]},
-                  dice=[6, 6])
+    scene = Scene(WORLD_OF_EACH, turn=5, phasing=US, effects=[WE_WILL_BURY_YOU], dice=[6, 6],
+                  hands={US: [GRAIN_SALES, *hand], USSR: [51]})
     scene.play(US, Act(Way.EVENT, GRAIN_SALES), answers)
     assert WE_WILL_BURY_YOU not in scene.game.effects
     return scene.game.vp
@@ -129,12 +130,14 @@ def test_grain_sales_of_the_ussr_does_not_pay_for_we_will_bury_you():
 
 # The space of the Chinese Civil War lies in Asia (TS 12)
 
-def test_chernobyl_in_asia_closes_the_civil_war():
-    scene = Scene(WORLD_OF_EACH, turn=8, phasing=USSR, effects=[Effect(CHERNOBYL, (), "Asia")], hands={USSR: [51]}, china=None,
-                  options={"civil_war": True})
-    with pytest.raises(Refused, match="Chernobyl keeps USSR influence out of Asia"):
-        scene.play(USSR, Act(Way.OPS, 51), [influence({CIVIL_WAR: 3})])
-    scene = Scene(WORLD_OF_EACH, turn=8, phasing=USSR, effects=[Effect(CHERNOBYL, (), "Africa")], hands={USSR: [51]}, china=None,
-                  options={"civil_war": True})
+def _joins_civil_war(region):
+    scene = Scene(WORLD_OF_EACH, turn=8, phasing=USSR, effects=[Effect(CHERNOBYL, (), region)], hands={USSR: [51]},
+                  china=None, options={"civil_war": True})
     scene.play(USSR, Act(Way.OPS, 51), [influence({CIVIL_WAR: 3})])
-    assert scene.game.china is USSR
+    return scene.game.china
+
+
+def test_chernobyl_in_asia_closes_the_civil_war():
+    with pytest.raises(Refused, match="Chernobyl keeps USSR influence out of Asia"):
+        _joins_civil_war("Asia")
+    assert _joins_civil_war("Africa") is USSR

@@ -4,7 +4,7 @@ Not here: the rows of maps/twilight/cards.yaml (36-38, 41, 51, 52, 54, 55, 63-65
 """
 from judge.messages import message
 from judge.twilight import notes
-from judge.twilight.asking import Ask, Kind, Question
+from judge.twilight.asking import CLEAR, Ask, Kind, Question
 from judge.twilight.cards.early import no_civil_war
 from judge.twilight.deck import draw, holdable, pick_from_hand
 from judge.twilight.events import card, happen, pay_flower_power, settle
@@ -167,7 +167,7 @@ def south_african_unrest(game: Game, ask: Ask) -> None:
 @card(56)
 def muslim_revolution(game: Game, ask: Ask) -> None:
     """Remove all US influence from 2 of Sudan, Iran, Iraq, Egypt, Libya, Saudi Arabia, Syria, Jordan."""
-    for country in ask.countries(USSR, 2, game.holding(US, ISLAMIC)):
+    for country in ask.countries(USSR, 2, game.holding(US, ISLAMIC), purpose=CLEAR):
         game.clear(US, country)
 
 
