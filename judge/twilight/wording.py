@@ -24,9 +24,10 @@ DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1
 BETWEEN_WORDS = re.compile(r"\s+|\s?[/'&]\s?|-|\.\s?")
 FEWEST_LETTERS = 2
 """How many letters of a second word tell, with the first, which card is meant."""
-BRACKETED = re.compile(r"(?<=[A-Z])\s*(?:FIRST\s*)?[:,-]?\s*(\()([^()]*)(\))")
+FOR_POINTS = re.compile(r"(?<=for )\d+(?=\s+OPS\b)")
+BRACKETED = re.compile(r"(?:(?<=[A-Z])|(?<=§\d)|(?<=§\d\d)|(?<=§\d\d\d))\s*(?:FIRST\s*)?[:,-]?\s*(\()([^()]*)(\))")
 NO_LIST = re.compile(r"\s*\d*\s*\Z|.*\b(?:OPS|US|USSR|EVENT|rolls?|rolled|dr|die|dice)\b")
-"""What stands in brackets behind a word of the language is a list, `event (Angola, Zaire)`, unless it holds one of these:
+"""What stands in brackets behind a card or a word of the language is a list, `event (Angola, Zaire)`, unless it holds one of these:
 dice and points have brackets of their own."""
 BETWEEN_HAN = re.compile(r"[\s·・/.'-]*")
 
@@ -89,9 +90,10 @@ def _numbered(text: str) -> list[tuple[int, int, str]]:
 
 def _bracketed(text: str) -> list[tuple[int, int, str]]:
     """Find the brackets around a list behind a word of the language: `event (Angola, Zaire)`."""
+    points = [(match.start(), match.end(), "") for match in FOR_POINTS.finditer(text)]    # “for 4 Ops” says nothing new
     if "(" not in text:
-        return []
-    return [place for match in BRACKETED.finditer(text) if not NO_LIST.match(match[2])
+        return points
+    return sorted(points) + [place for match in BRACKETED.finditer(text) if not NO_LIST.match(match[2])
             for place in ((match.start(1), match.end(1), ":"), (match.start(3), match.end(3), ","))]
 
 
