@@ -5,10 +5,10 @@ Each gives the state that follows, with what was done. Each raises Refused for w
 from judge.faults import Refused
 from judge.messages import message
 from judge.twilight import legal, mentions, notes, refusals, rounds, turn
-from judge.twilight.orders import (AgreedDraw, Ahead, CancelCrisis, Coup, Dealt, Declaration, Influence, Realign,
-                                   Resign, Side, Space)
+from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Cards, Coup, Dealt, Declaration, Influence,
+                                   Places, Play, Realign, Resign, Setup, Side, Space, Use)
 from judge.twilight.running import Played, left_ahead, line, refused, table
-from judge.twilight.state import UNKNOWN, Result, State
+from judge.twilight.state import UNKNOWN, Result, Stage, State
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left, states_dice
@@ -100,6 +100,12 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
 def _with_a_card(item: Declaration, state: State, now: str) -> str:
     """Say what is due, and how an operation that names no card is declared as a play of the round that is due."""
     side, due = item.side or state.due.side, state.due
+    if due.stage in (Stage.SETUP, Stage.BONUS) and isinstance(item.what, Places) and side is due.side:
+        line = Declaration(Setup(item.what.amounts) if due.stage is Stage.SETUP else Bonus(item.what.amounts), side)
+        return message("{due}; it is written `{line}`", due=now, line=line.text(TITLES))
+    if due.stage is Stage.HEADLINE and isinstance(item.what, Cards) and len(item.what.numbers) == 1 and side:
+        line = Declaration(Play(Use.HEADLINE, item.what.numbers[0]), side)
+        return message("{due}; it is written `{line}`", due=now, line=line.text(TITLES))
     if side is not due.side or not isinstance(item.what, (Influence, Coup, Realign, Space)):
         return now
     use = "" if isinstance(item.what, Space) else "ops: "

@@ -12,6 +12,9 @@ from judge.twilight import mentions
 from judge.twilight.orders import Side, Verb
 from judge.twilight.world import TITLES
 
+CLEAR = "clear"
+"""The purpose of countries that are chosen to have influence removed."""
+
 
 class Kind(str, Enum):
     PLACES = "places"          # countries with numbers: a list of (country, count)
@@ -113,10 +116,11 @@ class Ask:
         return self._answer(Question(Kind.PLACES, side, room, least, total, verb, self.about), forced)
 
     def countries(self, side: Side, count: int, choices: Iterable[str], least: int | None = None,
-                  markers: int = 0) -> tuple[str, ...]:
+                  markers: int = 0, purpose: str = "") -> tuple[str, ...]:
         """Ask for different countries: exactly `count` or as many as there are (least: at least so many).
 
-        markers: how many will be added or removed in each, where it is the same number; it may be written back.
+        markers: how many will be added or removed in each, where it is the same number; it may be written back;
+        purpose: CLEAR where influence is removed.
         """
         choices = tuple(choices)
         count = min(count, len(choices))
@@ -125,7 +129,7 @@ class Ask:
             return ()
         forced = choices if len(choices) == least else None
         return self._answer(Question(Kind.COUNTRIES, side, choices, least, count, Verb.UNSAID, self.about,
-                                     markers=markers), forced)
+                                     purpose=purpose, markers=markers), forced)
 
     def country(self, side: Side, choices: Iterable[str], optional: bool = False, purpose: str = "",
                 markers: int = 0) -> str | None:

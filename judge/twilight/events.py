@@ -6,6 +6,7 @@ from judge.twilight import mentions, notes
 from judge.twilight.asking import Ask
 from judge.twilight.table import Game
 from judge.twilight.titles import FLOWER_POWER
+from judge.twilight.victory import check_vp
 from judge.twilight.world import BARRED, CARDS, NEEDS, TITLES, US, USSR, Side
 
 
@@ -67,11 +68,11 @@ def happen(game: Game, ask: Ask, number: int, actor: Side) -> bool:
         game.notes.append(notes.Failed(number, why))
         return False
     game.notes.append(notes.Happened(number, actor))
-    before = game.actor, game.card, ask.about
+    before = game.actor, game.player, game.card, ask.about
     game.actor, game.card, ask.about = actor, number, number
     game.reach(US), game.reach(USSR)   # what the event places gives no access in this round (TS 6.1)
     took_place = EVENTS[number].run(game, ask) is not False
-    game.actor, game.card, ask.about = before
+    game.actor, game.player, game.card, ask.about = before
     return took_place
 
 
@@ -93,7 +94,8 @@ def actor_of(number: int, player: Side) -> Side:
 
 
 def pay_flower_power(game: Game, side: Side, number: int, played: bool = True) -> None:
-    """Give the USSR 2 VP for a war card that the US plays for its event or for Ops (card 59).
+    """Give the USSR 2 VP for a war card that the US plays for its event or for Ops (card 59). They are no part of what
+    the war gives: where the USSR comes to 20 by them the game ends before it.
 
     played: False where another card takes it or frees its Ops, which is a disputed point.
     """
@@ -101,3 +103,4 @@ def pay_flower_power(game: Game, side: Side, number: int, played: bool = True) -
             and not any(other in game.effects for other in BARRED.get(number, ()))
             and (played or game.ruling("flower_power_other_uses") == "paid")):
         game.gain(USSR, 2, TITLES[FLOWER_POWER])
+        check_vp(game)

@@ -7,6 +7,7 @@ from judge.twilight.orders import (Amount, Answer, Cards, Countries, Coup, Dealt
                                    Operation, Option, Places, RandomDiscard, Realign, Region, Roll, Space, Target, Verb)
 
 MOST_MARKERS = 99
+MOST_ROLLS = 9
 CARD_VERBS = {"DISCARD": Verb.DISCARD, "GIVE": Verb.GIVE, "TAKE": Verb.TAKE, "CHOOSE": Verb.UNSAID}
 SIGNS = {"+": Verb.PLACE, "-": Verb.REMOVE, "": Verb.UNSAID}
 LONE_WORDS = {"PLAY": "play", "EVENT": "event", "OPS": "ops"}
@@ -113,6 +114,11 @@ def targets_of(line: Line, clause: Clause) -> tuple[Target, ...]:
     targets = []
     for i, item in enumerate(clause.items):
         roll = _one_roll(line, clause, i)
+        times = _times(item) if clause.kind == "REALIGN" and roll is None else 0
+        if times:                          # “realign Iran x2”
+            country = line.country(item)
+            targets += [Target(country, None, line.place(item.at))] * times if country else []
+            continue
         if item.named() and item.number() is not None and item.parts[0][0] != "CARD":
             line.wrong(item.at, message("“{word}”: a target has no number of markers", word=line.written(item.parts)),
                        message("name the country alone, once for each time; a die is written (roll 4)"))
@@ -121,6 +127,13 @@ def targets_of(line: Line, clause: Clause) -> tuple[Target, ...]:
         if country:
             targets.append(Target(country, roll, line.place(item.at)))
     return tuple(targets)
+
+
+def _times(item: Unit) -> int:
+    """Give how often a country is named by `x2`, 0 where it is not so written."""
+    said = next((text for kind, text, _ in item.parts if kind == "TIMES"), "")
+    times = int(said.lstrip("x ")) if said and item.named() else 0
+    return times if times <= MOST_ROLLS else 0
 
 
 def _one_roll(line: Line, clause: Clause, i: int) -> Roll | None:
@@ -146,6 +159,9 @@ def bare(line: Line, clause: Clause) -> list[Given]:
     if any(item.number() is not None and item.parts[0][0] != "CARD" for item in items) and any(
             part[0] in ("WORD", "LAND") for item in items for part in item.named()):
         signs = {item.sign() for item in items}
+        if signs == {"-", "+"}:            # what goes, then what comes (De-Stalinization)
+            return [*(Places(amounts_of(line, part), SIGNS[sign], line.place(part.items[0].at))
+                      for sign, part in _by_sign(clause)), *_loose_rolls(clause)]
         if len(signs) > 1:
             line.wrong(items[0].at, message("some numbers have a sign and some have none, or another"),
                        message("write the same for all"))
@@ -173,6 +189,17 @@ def bare(line: Line, clause: Clause) -> list[Given]:
                                       word=line.written(items[odd].parts)),
                message("part different answers by “;”"))
     return []
+
+
+def _by_sign(clause: Clause) -> list[tuple[str, Clause]]:
+    """Part a list at its signs: markers that are removed, then those that are placed, with the dice behind them."""
+    parts = [(sign, Clause("HEAD", clause.at)) for sign in ("-", "+")]
+    for i, item in enumerate(clause.items):
+        part = parts[item.sign() == "+"][1]
+        if i in clause.rolls:
+            part.rolls[len(part.items)] = clause.rolls[i]
+        part.items.append(item)
+    return parts
 
 
 def _loose_rolls(clause: Clause) -> list[Given]:

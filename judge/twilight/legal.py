@@ -3,7 +3,7 @@ from judge.twilight.deck import holdable, rounds
 from judge.twilight.events import may_declare
 from judge.twilight.operations import can_space, has_ability
 from judge.twilight.uses import Act, Way
-from judge.twilight.state import UNKNOWN
+from judge.twilight.state import UNKNOWN, Stage
 from judge.twilight.table import Game
 from judge.twilight.titles import (ALDRICH_AMES, ASK_NOT, BEAR_TRAP, CUBAN_MISSILE_CRISIS, FIVE_YEAR_PLAN, GRAIN_SALES,
                                    MISSILE_ENVY, NORTH_SEA_OIL, QUAGMIRE, UN_INTERVENTION)
@@ -89,14 +89,19 @@ def _trapped(game: Game, side: Side) -> list[Act]:
     if scoring and must_score(game, side):
         return scoring
     if game.bears(side, MISSILE_ENVY) and MISSILE_ENVY in hand and game.ops(side, MISSILE_ENVY) >= 2:
-        return [Act(Way.DISCARD, MISSILE_ENVY)]
+        return _or_none(game, [Act(Way.DISCARD, MISSILE_ENVY)])
     found = [Act(Way.DISCARD, card) for card in holdable(game, side) if card and game.ops(side, card) >= 2]
     ordered = [card for card in sequence(game, side) if game.ops(side, card) >= 2]
     if ordered:
-        return [Act(Way.DISCARD, ordered[0])]
+        return _or_none(game, [Act(Way.DISCARD, ordered[0])])
     if UNKNOWN in hand:
         return [*found, *(Act(Way.EVENT, card) for card in holdable(game, side) if CARDS_SCORING[card]), PASS]
-    return found or scoring
+    return _or_none(game, found or scoring)
+
+
+def _or_none(game: Game, found: list[Act]) -> list[Act]:
+    """Let a side pass too where the round is one that it may play, and need not (TS 6.4.4)."""
+    return [*found, PASS] if found and is_optional_round(game) else found
 
 
 def _free(game: Game, side: Side) -> list[Act]:
@@ -113,7 +118,7 @@ def _free(game: Game, side: Side) -> list[Act]:
             found.append(Act(Way.SPACE, MISSILE_ENVY))
         if UNKNOWN in game.hands[side]:      # scoring cards come first where rounds run out (A6), which nobody sees
             found.extend(Act(Way.EVENT, card) for card in hand if CARDS_SCORING[card])
-        return found
+        return _or_none(game, found)
     found = []
     for card in sequence(game, side)[:1] or hand:
         found.extend(uses_of(game, side, card))
@@ -123,9 +128,7 @@ def _free(game: Game, side: Side) -> list[Act]:
             found.append(Act(Way.SPACE, CHINA))
         if not hand:
             found.append(PASS)         # the China Card is never forced (TS 9.8)
-    if found and is_optional_round(game) and hand:
-        found.append(PASS)
-    return found
+    return _or_none(game, found) if hand else found
 
 
 def uses_of(game: Game, side: Side, card: int) -> list[Act]:
@@ -135,7 +138,8 @@ def uses_of(game: Game, side: Side, card: int) -> list[Act]:
         return [Act(Way.EVENT, card)]
     found = [Act(Way.OPS, card)]
     if facts.side is OTHER[side]:
-        if game.can_hold(side, UN_INTERVENTION) and UN_INTERVENTION not in sequence(game, side):
+        if (game.due.stage is Stage.ROUND and game.can_hold(side, UN_INTERVENTION)       # never in a headline (card 32)
+                and UN_INTERVENTION not in sequence(game, side)):
             found.append(Act(Way.UN, UN_INTERVENTION, card))
     elif may_declare(game, card, side):
         found.append(Act(Way.EVENT, card))

@@ -169,7 +169,7 @@ def influence_question(game: Game, side: Side, ops: Points, about: int = 0) -> Q
                 room[country] = count
             else:
                 room[country] = most
-    if _in_civil_war(game, side):
+    if _in_civil_war(game, side) and not _poisoned(game, ASIA):
         room[CIVIL_WAR] = min(most, CIVIL_WAR_SPACE - game.civil_war)
     return Question(Kind.PLACES, side, room, 1, ops.base, Verb.PLACE, about, dear, ops.bonus, purpose=INFLUENCE)
 
@@ -177,6 +177,11 @@ def influence_question(game: Game, side: Side, ops: Points, about: int = 0) -> Q
 def _in_civil_war(game: Game, side: Side) -> bool:
     """Tell whether a side may place influence in the Chinese Civil War."""
     return side is USSR and bool(game.options.get("civil_war")) and game.civil_war < CIVIL_WAR_SPACE
+
+
+def _poisoned(game: Game, region: str) -> bool:
+    """Tell whether Chernobyl keeps the USSR's Ops out of a region (card 94)."""
+    return CHERNOBYL in game.effects and game.effects[CHERNOBYL].detail == region
 
 
 def _join_civil_war(game: Game, count: int) -> None:
@@ -191,14 +196,14 @@ def _join_civil_war(game: Game, count: int) -> None:
 def bar(game: Game, side: Side, country: str, mode: str, free: bool = False) -> str:
     """Say why a side may not coup, realign or place influence in a country; "" where nothing forbids it."""
     enemy, effects = OTHER[side], game.effects
-    if country == CIVIL_WAR:
-        return "" if mode == INFLUENCE and _in_civil_war(game, side) else message(
-            "only the USSR places influence there, by Ops, in a game with the Chinese Civil War (TS 12)")
+    if country == CIVIL_WAR and not (mode == INFLUENCE and _in_civil_war(game, side)):
+        return message("only the USSR places influence there, by Ops, in a game with the Chinese Civil War (TS 12)")
     if mode == INFLUENCE:
-        if side is USSR and CHERNOBYL in effects and country in MEMBERS[effects[CHERNOBYL].detail]:
+        if side is USSR and CHERNOBYL in effects and (country in MEMBERS[effects[CHERNOBYL].detail]
+                                                      or country == CIVIL_WAR and _poisoned(game, ASIA)):
             return message("Chernobyl keeps USSR influence out of {region} this turn (card 94)",
                            region=mentions.place(effects[CHERNOBYL].detail))
-        if country not in game.reach(side):
+        if country != CIVIL_WAR and country not in game.reach(side):
             return message("at the beginning of this round the {side} had no influence in {place} or next to it "
                            "(TS 6.1)", side=mentions.the(side), place=mentions.place(country))
         return ""

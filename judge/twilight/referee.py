@@ -11,14 +11,14 @@ from judge.messages import message
 from judge.twilight import asides, headline, legal, mentions, notes, refusals, setup, turn
 from judge.twilight.asking import Question
 from judge.twilight.leftout import Ignored, Kind
-from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, Phase, Places, Play, Setup, Side, Use,
-                                   Verb, When)
+from judge.twilight.orders import (Ahead, Answer, Bonus, Cards, Declaration, First, Phase, Places, Play, Setup, Side,
+                                   Use, Verb, When)
 from judge.twilight.running import (KEPT, Played, Turn, answers_of, left_ahead, line, read_kept, refused, run, table,
                                     without)
 from judge.twilight.state import Stage, State
 from judge.twilight.table import Game
 from judge.twilight.uses import Act, Way
-from judge.twilight.world import OTHER, TITLES
+from judge.twilight.world import CARDS, OTHER, TITLES
 from judge.twilight.written import Left
 
 PLAYS = (Play, Setup, Bonus)
@@ -224,6 +224,7 @@ class _Referee:
 
     def _round(self, item: Declaration, given: list[Declaration]) -> None:
         side = self._due_side(item)
+        item = _event_alone(item, side)
         act, play = self._act(item)
         if act not in legal.declarable(game := table(self.state), side):
             raise Refused(refusals.refused_act(game, side, act, item.place))
@@ -359,6 +360,16 @@ class _Referee:
         self.played.append(played)
         if self.state.pending:
             self.resume([])                # an answer left ahead may be what it waits for; a crisis paid, its end
+
+
+def _event_alone(item: Declaration, side: Side) -> Declaration:
+    """Take “event, then coup Iran” of a card that is not the opponent's for its event, whose Ops these are (ABM Treaty)."""
+    play = item.what
+    if not (isinstance(play, Play) and play.use is Use.OPS and play.first is First.EVENT and play.operation
+            and CARDS[play.card].side is not OTHER[side]):
+        return item
+    answers = (*play.answers, Answer(play.operation))
+    return item._replace(what=play._replace(use=Use.EVENT, first=None, operation=None, answers=answers))
 
 
 def _other_phase(when: When) -> str:

@@ -4,15 +4,15 @@ from typing import Any, Callable
 from judge.faults import Fault, FaultKind, Place
 from judge.messages import message
 from judge.twilight import legal, mentions
-from judge.twilight.asking import Kind, Question, Wrong
+from judge.twilight.asking import CLEAR, Kind, Question, Wrong
 from judge.twilight.events import barrier
 from judge.twilight.operations import COUP, INFLUENCE, REALIGN, attempts_left, bar, can_space
-from judge.twilight.orders import Ahead, Answer, Declaration, First, Option, Phase, Use
+from judge.twilight.orders import Ahead, Answer, Declaration, First, Option, Phase, Use, Verb
 from judge.twilight.state import ERA_BEGINS
 from judge.twilight.table import Game
-from judge.twilight.titles import ALDRICH_AMES, MISSILE_ENVY, UN_INTERVENTION
+from judge.twilight.titles import ALDRICH_AMES, DE_STALINIZATION, MISSILE_ENVY, UN_INTERVENTION
 from judge.twilight.uses import PLAY, Act, Way
-from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, TITLES, Side
+from judge.twilight.world import CARDS, CHINA, LAST_BOX, OTHER, SPACE, STEPS, TITLES, Side
 from judge.twilight.written import Left, asked, in_words, states_dice
 
 
@@ -175,6 +175,29 @@ def _why_not(game: Game, side: Side, act: Act) -> tuple[str, str]:
             message("`judge options` lists what can be"))
 
 
+def _nothing_there(game: Game, question: Question, answer: Any) -> Wrong:
+    """Say that there is nothing to remove where markers are removed; None where it is not that."""
+    side = question.side if question.about == DE_STALINIZATION else OTHER[question.side]
+    for country in (one[0] if isinstance(one, tuple) else one for one in answer):
+        if country not in question.choices and not game.influence[side].get(country):
+            return (message("there is no influence of the {side} in {place} to remove (card {number})",
+                            side=mentions.the(side), place=mentions.place(country), number=question.about),
+                    message("of: {choices}", choices=mentions.places(question.choices)))
+    return None
+
+
+def _not_free(game: Game, question: Question, answer: Any) -> Wrong:
+    """Say that the enemy controls a country, for a card that adds markers where it does not; None where it is not that."""
+    enemy = OTHER[question.side]
+    if "free_of" in STEPS["add"].get(question.about, ()) or question.about == DE_STALINIZATION:
+        for country, _ in answer:
+            if country not in question.choices and game.control.get(country) is enemy:
+                return (message("the {side} controls {place} (card {number})", side=mentions.the(enemy),
+                                place=mentions.place(country), number=question.about),
+                        message("a country that the {side} does not control", side=mentions.the(enemy)))
+    return None
+
+
 def explain(game: Game, target: Callable[[], str] = str):
     """Make a function that says why an answer about operations is not allowed, for `judge.twilight.asking.Ask`.
 
@@ -190,7 +213,11 @@ def explain(game: Game, target: Callable[[], str] = str):
         if question.kind is Kind.COUNTRY and mode in (COUP, REALIGN) and answer not in question.choices and answer:
             text = bar(game, question.side, answer, mode, bool(free))
             return (text, message("one of: {choices}", choices=mentions.places(question.choices))) if text else None
-        if question.kind is Kind.PLACES and question.purpose == INFLUENCE:
+        if question.verb is Verb.REMOVE or question.purpose == CLEAR:
+            return _nothing_there(game, question, [answer] if isinstance(answer, str) else answer or ())
+        if question.kind is Kind.PLACES and question.purpose != INFLUENCE:
+            return _not_free(game, question, answer)
+        if question.kind is Kind.PLACES:
             for country, _ in answer:
                 if country not in question.choices:
                     text = bar(game, question.side, country, INFLUENCE)

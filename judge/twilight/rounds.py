@@ -1,9 +1,9 @@
 """An action round: what comes before the play, the play itself or the trap, and what comes after it."""
 from judge.twilight import legal, notes
 from judge.twilight.asking import Ask
-from judge.twilight.uses import Act, Way, play
+from judge.twilight.uses import Act, Way, bury, play
 from judge.twilight.table import Game
-from judge.twilight.titles import CUBAN_MISSILE_CRISIS, NORAD, WE_WILL_BURY_YOU
+from judge.twilight.titles import CUBAN_MISSILE_CRISIS, GRAIN_SALES, NORAD
 from judge.twilight.victory import check_vp
 from judge.twilight.world import TITLES, US, USSR, Side
 
@@ -13,7 +13,7 @@ ESCAPES = 4
 
 def begin(game: Game, side: Side) -> None:
     """Begin a side's round: access is frozen anew, and what NORAD watches starts over."""
-    game.phasing = game.actor = side
+    game.phasing = game.player = game.actor = side
     game.access = {}
     game.touched_two = False
 
@@ -21,7 +21,8 @@ def begin(game: Game, side: Side) -> None:
 def take(game: Game, ask: Ask, side: Side, act: Act) -> None:
     """Take a side's whole action round."""
     begin(game, side)
-    bury(game, side, act.way)
+    if act[:2] != (Way.EVENT, GRAIN_SALES):      # the card it takes may go with UN Intervention: there it is paid for
+        bury(game, side, act.way)
     if act.way is Way.PASS:
         game.notes.append(notes.Began(side, act.way.value))
     elif act.way is Way.DISCARD:
@@ -36,15 +37,6 @@ def sit_out(game: Game, side: Side) -> None:
     begin(game, side)
     bury(game, side, Way.PASS)
     game.notes.append(notes.Began(side, Way.PASS.value))
-
-
-def bury(game: Game, side: Side, way: Way) -> None:
-    """Pay for We Will Bury You before the US round takes effect, unless it is UN Intervention's event (card 50)."""
-    if side is US and WE_WILL_BURY_YOU in game.effects:
-        if way is not Way.UN:
-            game.gain(USSR, 3, TITLES[WE_WILL_BURY_YOU])
-        game.end(WE_WILL_BURY_YOU)
-        check_vp(game)
 
 
 def escape(game: Game, side: Side, card: int) -> None:

@@ -89,8 +89,9 @@ def run(state: State, side: Side | None, answers: list[Answer], play: Play | Non
     def played(game: Game, question: Question | None = None, unasked: tuple = ()) -> Played:
         return Played(side, state.turn, state.due, lines, tuple(game.notes), tuple(game.chance.log), question, place,
                       unasked)
+    source.explain = refusals.explain(game, source.target)
     try:
-        what(game, Ask(source, refusals.explain(game, source.target)))
+        what(game, Ask(source, source.explain))
     except GameOver as over:
         turn.finish(game, over.result)
     except Missing as missing:

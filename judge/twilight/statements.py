@@ -69,7 +69,8 @@ def lead_of(line: Line, units: list[Unit]) -> tuple[Lead, list[Unit]]:
         elif unit.kind in ("US", "USSR"):
             lead = lead._replace(sides=(*lead.sides, Side(unit.kind)))
             return lead, units[i + 1:]
-        elif unit.kind not in LEAD_MARKS:
+        elif unit.kind not in LEAD_MARKS and not (      # “for AR2 …”
+                unit.kind == "TO" and units[i + 1:] and units[i + 1].kind in ("TURN", "ROUND", "HEADLINE")):
             break
         i += 1
     return lead, units[i:]
@@ -86,6 +87,16 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
 
     Notes what is wrong in the line; statements of a line with faults are not to be used.
     """
+    at = _second_headline(lead, units) if phase is Phase.HEADLINE else 0
+    if at:
+        second = Lead(lead.when, (Side(units[at].kind),))
+        behind = next((i for i in range(at + 1, len(units)) if units[i].kind not in (*LEAD_MARKS, "HEADLINE")), 0)
+        if not behind:
+            line.wrong(units[at].at, message("which card is the headline is not said"), message("write `US headline #…`"))
+            return [], []
+        stated, clauses = state(line, lead, units[:at], phase)
+        more, others = state(line, second, units[behind:], phase)
+        return [*stated, *(one._replace(side=one.side or second.side) for one in more)], [*clauses, *others]
     kind, place = units[0].kind, line.place(units[0].at)
     words = [unit for unit in units if unit.kind not in (*LEAD_MARKS, "TO")]
     if lead.bonus or (phase is Phase.SETUP and lead.when.phase is Phase.SETUP):
@@ -119,6 +130,14 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
                        message("name the side that plays the card"))
         return [Stated(play)] if play else [], clauses
     return _answers(line, lead, clauses), clauses
+
+
+def _second_headline(lead: Lead, units: list[Unit]) -> int:
+    """Find where the other side's headline begins in a line that has both: its number among the units, 0 for none."""
+    for i, unit in enumerate(units[:-1]):
+        if i and unit.kind in ("US", "USSR") and lead.side is not Side(unit.kind) and units[i + 1].kind == "HEADLINE":
+            return i
+    return 0
 
 
 def _lacks_a_country(line: Line, clause: Clause) -> None:

@@ -23,9 +23,10 @@ class GameOver(Exception):
 
 
 class Game:
-    """A working copy. `phasing`: whose round or headline is resolved; `actor`: who carries the event out; `card`: the
-    card whose event runs. influence, mil_ops, space, attempts, hands: by side; control: country -> Side or None;
-    effects: card -> Effect; access: side -> countries where Ops may place, frozen for the round."""
+    """A working copy. `phasing`: whose round or headline is resolved; `player`: who plays the card, which is the US
+    where Grain Sales or Star Wars has it play another; `actor`: who carries the event out; `card`: the card whose event
+    runs. influence, mil_ops, space, attempts, hands: by side; control: country -> Side or None; effects: card -> Effect;
+    access: side -> countries where Ops may place, frozen for the round."""
 
     def __init__(self, state: State, chance: Any):
         (self.name, self.edition, self.options, self.turn, self.due, self.defcon, self.vp) = state[:7]
@@ -45,6 +46,7 @@ class Game:
         self.rulings: dict[str, str] = self.options.get("rulings", {})
         self.notes: list = []
         self.phasing: Side = USSR
+        self.player: Side = USSR
         self.actor: Side = USSR
         self.card = 0
         self.access: dict[Side, frozenset[str]] = {}

@@ -8,7 +8,7 @@ from judge.twilight.events import actor_of, barrier, happen, pay_flower_power, s
 from judge.twilight.operations import ORDINARY, SPACE_RACE, can_space, conduct, launch, points
 from judge.twilight.orders import First
 from judge.twilight.table import Game
-from judge.twilight.titles import FORMOSAN_RESOLUTION, U2_INCIDENT
+from judge.twilight.titles import FORMOSAN_RESOLUTION, U2_INCIDENT, WE_WILL_BURY_YOU
 from judge.twilight.victory import check_vp
 from judge.twilight.world import CARDS, CHINA, OTHER, TITLES, US, USSR, Side
 
@@ -90,6 +90,7 @@ def _intervene(game: Game, ask: Ask, side: Side, act: Act) -> None:
     """UN Intervention cancels the event of an opponent's card, whose Ops are used; both are discarded (card 32)."""
     if U2_INCIDENT in game.effects:
         game.gain(USSR, 1, TITLES[U2_INCIDENT])
+        check_vp(game)
     pay_flower_power(game, side, act.companion, played=False)
     modes = ORDINARY
     if game.ruling("un_intervention_space") == "allowed" and can_space(game, side, act.companion):
@@ -97,6 +98,15 @@ def _intervene(game: Game, ask: Ask, side: Side, act: Act) -> None:
     conduct(game, ask, side, points(game, side, act.companion), modes, purpose=PLAY)
     for number in (act.card, act.companion):
         settle(game, number, side, False)
+
+
+def bury(game: Game, side: Side, way: Way) -> None:
+    """Pay for We Will Bury You before the US round takes effect, unless it is UN Intervention's event (card 50)."""
+    if side is US and WE_WILL_BURY_YOU in game.effects:
+        if way is not Way.UN:
+            game.gain(USSR, 3, TITLES[WE_WILL_BURY_YOU])
+        game.end(WE_WILL_BURY_YOU)
+        check_vp(game)
 
 
 def _put_away(game: Game, side: Side, number: int) -> None:

@@ -21,9 +21,14 @@ MARKERS = re.compile(r"(?<=\d)\s+(influence|inf)( points?| markers?)?(?=\s+(to|i
 HAN_TURN = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*回合|回合\s*(\d+)")
 HAN_ROUND = re.compile(r"第\s*(\d+|[一二三四五六七八九十]+)\s*(?:行動輪|行动轮)|(?:行動輪|行动轮)\s*(\d+)")
 DIGITS = {digit: n for n, digit in enumerate("一二三四五六七八九十", 1)}
-BETWEEN_WORDS = re.compile(r"\s+|\s?[/']\s?|-|\.\s?")
+BETWEEN_WORDS = re.compile(r"\s+|\s?[/'&]\s?|-|\.\s?")
 FEWEST_LETTERS = 2
 """How many letters of a second word tell, with the first, which card is meant."""
+FOR_POINTS = re.compile(r"(?<=for )\d+(?=\s+OPS\b)")
+BRACKETED = re.compile(r"(?:(?<=[A-Z])|(?<=§\d)|(?<=§\d\d)|(?<=§\d\d\d))\s*(?:FIRST\s*)?[:,-]?\s*(\()([^()]*)(\))")
+NO_LIST = re.compile(r"\s*\d*\s*\Z|.*\b(?:OPS|US|USSR|EVENT|rolls?|rolled|dr|die|dice)\b")
+"""What stands in brackets behind a card or a word of the language is a list, `event (Angola, Zaire)`, unless it holds one of these:
+dice and points have brackets of their own."""
 BETWEEN_HAN = re.compile(r"[\s·・/.'-]*")
 
 PLAIN = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
@@ -56,7 +61,7 @@ def prepare(line: str) -> Prepared:
     kept = [i for i, c in enumerate(text) if c != " " or text[i - 1:i] != " "]     # one blank for several
     text, columns = "".join(text[i] for i in kept), tuple(i + 1 for i in kept)
     finds = (_han_rounds, _han) if is_wide(text) else ()
-    for find in (_bullet, _number, _numbered, *finds, _phrases):
+    for find in (_bullet, _number, _numbered, *finds, _phrases, _bracketed):
         text, columns = _replace(text, columns, find(text))
     return Prepared(text, columns, end)
 
@@ -81,6 +86,15 @@ def _numbered(text: str) -> list[tuple[int, int, str]]:
     found = [(match.start(), match.end(), match[0]) for match in SIDE_COUNT.finditer(text)]
     found += [(match.start(), match.end(), "ip") for match in MARKERS.finditer(text)]
     return sorted(found)
+
+
+def _bracketed(text: str) -> list[tuple[int, int, str]]:
+    """Find the brackets around a list behind a word of the language: `event (Angola, Zaire)`."""
+    points = [(match.start(), match.end(), "") for match in FOR_POINTS.finditer(text)]    # “for 4 Ops” says nothing new
+    if "(" not in text:
+        return points
+    return sorted(points) + [place for match in BRACKETED.finditer(text) if not NO_LIST.match(match[2])
+            for place in ((match.start(1), match.end(1), ":"), (match.start(3), match.end(3), ","))]
 
 
 def _replace(text: str, columns: tuple[int, ...], found: list[tuple[int, int, str]]) -> tuple[str, tuple[int, ...]]:

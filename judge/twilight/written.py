@@ -1,5 +1,5 @@
 """Answers as an orders file gives them: taken in the order of the questions, each turned into what is asked for."""
-from typing import Any, Iterable, NamedTuple
+from typing import Any, Callable, Iterable, NamedTuple
 
 from judge.faults import NOWHERE, Fault, FaultKind, Place, Refused
 from judge.messages import message
@@ -51,6 +51,7 @@ class Written:
         self.own_dice = own_dice
         self.ahead = list(ahead)
         self.unfit: list[tuple[Answer, tuple[str, str]]] = []
+        self.explain: Callable[[Question, Any], Any] | None = None      # as for `judge.twilight.asking.Ask`
         self.parts: list[Any] = []     # what is left of an operation whose mode was taken
         self.rolls: list[Roll] = []    # dice stated with what was taken, not yet thrown
         self.loose = False             # the parts are of an answer left ahead, which refuses nobody's play
@@ -193,10 +194,12 @@ class Written:
     def _fits(self, question: Question, answer: Answer) -> bool:
         """Tell whether an answer fits a question that needs none; note why not, should nothing else ask for it."""
         try:
-            wrong = CHECKS[question.kind](question, meaning(question, answer.given))
+            said = meaning(question, answer.given)
         except Unfit:
             return False
+        wrong = CHECKS[question.kind](question, said)
         if wrong:
+            wrong = self.explain and self.explain(question, said) or wrong
             self.unfit.append((answer, wrong))
         return wrong is None
 

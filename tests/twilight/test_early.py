@@ -152,7 +152,7 @@ class TestComecon:
         assert scene.pair("Austria") == (0, 1) and scene.game.removed == [14]
 
     def test_a_us_controlled_country_and_a_second_marker_are_refused(self):
-        with pytest.raises(Refused, match="Poland is not allowed"):
+        with pytest.raises(Refused, match="the US controls Poland"):
             Scene({"Poland": (3, 0)}).event(14, answers=[["Poland", "Romania", "Bulgaria", "Austria"]])
         with pytest.raises(Refused, match="2 in Romania are too many"):
             Scene().event(14, answers=[{"Romania": 2, "Bulgaria": 1, "Austria": 1}])

@@ -129,9 +129,9 @@ CHOICES = [
     Choice(26, US, {}, [None], [SPACE], "space is not allowed"),
     Choice(28, USSR, {"influence": SUEZ}, [{"France": 2, "UK": 2}], [{"UK": 3, "France": 1}], "3 in UK are too many"),
     Choice(29, US, {"influence": UNREST}, [["Poland", "Hungary", "Austria"]], [["Poland", "Hungary", "Bulgaria"]],
-           "Bulgaria is not allowed"),
+           "no influence of the USSR in Bulgaria to remove"),
     Choice(30, USSR, {}, [["Angola", "Zaire", "Kenya", "Burma"]], [{"Angola": 2, "Zaire": 1, "Burma": 1}], "2 in Angola are too many"),
-    Choice(33, USSR, {"influence": {"Poland": (0, 4)}}, [{"Poland": 1}, {"Chile": 1}], [{"Iran": 1}], "Iran is not allowed"),
+    Choice(33, USSR, {"influence": {"Poland": (0, 4)}}, [{"Poland": 1}, {"Chile": 1}], [{"Iran": 1}], "no influence of the USSR in Iran"),
     Choice(104, USSR, {"hands": {US: [3]}}, ["Iran"], ["Algeria"], "Algeria is not allowed"),
     Choice(105, US, {"influence": {"UK": (5, 0)}}, ["France"], ["West Germany"], "West Germany is not allowed"),
 ]

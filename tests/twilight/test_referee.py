@@ -77,7 +77,7 @@ class TestBadInput:
         ("USSR AR4 #4 event", "#4 Duck and Cover is not in the hand of the USSR"),
         ("USSR AR4 #36 event", "#36 Brush War is a card of the Mid War, which begins with turn 4"),
         ("USSR AR4 #7 event: Italy 2, West Germany 1; yes", "nothing asks for `yes`"),
-        ("USSR AR4 #7 event: remove Poland 3", "Poland is not allowed here"),
+        ("USSR AR4 #7 event: remove Poland 3", "there is no influence of the US in Poland to remove"),
         ("USSR AR4 #7 event: remove Italy 3", "3 in Italy are too many"),
         ("USSR AR4 #7 ops: influence Poland 4", "this costs 4 Ops; there are 3"),
         ("USSR AR4 #7 ops: influence Poland 2", "only 2 of 3 Ops are spent"),

@@ -122,7 +122,7 @@ TOLD = [
     ({"phase": "AR4 US"}, "US AR4 #11 ops: coup Angola", HANT,
      ":1:1: #11 朝鮮戰爭 是蘇聯的牌，事件也會發生，而沒有說明先後（TS 5.2）；"
      "`US AR4 #11 Korean War event first, ops: coup Angola` 或 `US AR4 #11 Korean War ops first: coup Angola`"),
-    ({}, "USSR AR4 #7 event: West Germany 3", HANT, ":1:20: 在西德放 3 個太多；那裡至多 2 個"),
+    ({}, "USSR AR4 #7 event: West Germany 3", HANT, ":1:20: 西德 3 個太多；那裡至多 2 個"),
     ({}, "USSR AR4 #14 event: Poland, Poland, Iran, Cuba", HANS,
      ":1:21: 这里不能选伊朗；可选：芬兰、东德、波兰、捷克斯洛伐克、匈牙利、奥地利、南斯拉夫、罗马尼亚、保加利亚"),
     ({}, "USSR AR4 #14 event: yes", HANT,
@@ -216,7 +216,7 @@ def test_a_check_in_chinese_and_as_plain_values():
     (lambda: game.new({"name": "x", "seed": 1, "bid": ["US"]}), "`US` 不是額外影響力的寫法；例如 `US+2`"),
     (lambda: game.new({"name": "x"}), "由裁判擲骰的遊戲須有種子；須是一個很大的祕密數字"),
     (lambda: game.new({"name": "x", "seed": 1, "ruling": ["wargame=draw"]}),
-     "沒有 `wargame` 這個爭議點；可用的有 " + "、".join(f"`{name}`" for name in RULINGS)),
+     "沒有 `wargame` 這個爭議點；可用的是 " + "、".join(f"`{name}`" for name in RULINGS)),
     (lambda: game.finish(at(), game.Ending("resign", ("France",))), "沒有「France」這一方；請寫 US 或 USSR"),
     (lambda: game.options(at(), "Lat"),
      "「Lat」可指好幾張牌；可選：#69 拉丁美洲敢死隊、#95 拉美債務危機"),

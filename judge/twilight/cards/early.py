@@ -5,7 +5,7 @@ and UN Intervention, which is played with another card (judge/twilight/uses.py).
 """
 from judge.messages import message
 from judge.twilight import notes
-from judge.twilight.asking import Ask
+from judge.twilight.asking import CLEAR, Ask
 from judge.twilight.deck import holdable, pick_from_hand
 from judge.twilight.events import card, happen, settle
 from judge.twilight.operations import conduct, granted
@@ -46,10 +46,10 @@ def five_year_plan(game: Game, ask: Ask) -> None:
         return
     game.take_from_hand(USSR, number)
     game.notes.append(notes.Seen(USSR, (number,)))
-    silent = (number == DEFECTORS and game.due.stage is Stage.ROUND and game.phasing is USSR
+    silent = (number == DEFECTORS and game.due.stage is Stage.ROUND and game.player is USSR
               and game.ruling("five_year_plan_defectors") == "no point")
     took_place = not silent and happen(game, ask, number, US)
-    if (number == DEFECTORS and game.due.stage is Stage.ROUND and game.phasing is US
+    if (number == DEFECTORS and game.due.stage is Stage.ROUND and game.player is US
             and game.ruling("five_year_plan_us_round") == "point"):
         game.gain(US, 1, TITLES[DEFECTORS])      # the card itself gives nothing in a round of the US (card 103)
     settle(game, number, USSR, took_place)
@@ -102,7 +102,7 @@ def warsaw_pact_formed(game: Game, ask: Ask) -> None:
     """
     held = game.holding(US, EASTERN_EUROPE)
     if ask.option(USSR, ("remove", "add") if held else ("add",)) == "remove":
-        for country in ask.countries(USSR, 4, held):
+        for country in ask.countries(USSR, 4, held, purpose=CLEAR):
             game.clear(US, country)
     else:
         for country, count in ask.places(USSR, 5, REGIONS[EASTERN_EUROPE], most=2):
@@ -127,7 +127,7 @@ def captured_nazi_scientist(game: Game, ask: Ask) -> None:
 @card(19)
 def truman_doctrine(game: Game, ask: Ask) -> None:
     """Remove all USSR influence from one European country that neither side controls."""
-    country = ask.country(US, [c for c in game.holding(USSR, EUROPE) if game.control[c] is None])
+    country = ask.country(US, [c for c in game.holding(USSR, EUROPE) if game.control[c] is None], purpose=CLEAR)
     if country:
         game.clear(USSR, country)
 
@@ -191,7 +191,7 @@ def us_japan_mutual_defense_pact(game: Game, ask: Ask) -> None:
 def east_european_unrest(game: Game, ask: Ask) -> None:
     """Remove 1 USSR from each of 3 Eastern European countries; in turns 8 to 10 remove 2 from each."""
     count = 2 if game.turn >= 8 else 1
-    for country in ask.countries(US, 3, game.holding(USSR, EASTERN_EUROPE), markers=count):
+    for country in ask.countries(US, 3, game.holding(USSR, EASTERN_EUROPE), markers=count, purpose=CLEAR):
         game.remove(USSR, country, count)
 
 
@@ -229,9 +229,10 @@ def formosan_resolution(game: Game, ask: Ask) -> None:
 
 @card(103)
 def defectors(game: Game, ask: Ask) -> None:
-    """In the headline phase the USSR's headline is cancelled and discarded. In a USSR action round the US scores 1."""
+    """In the headline phase the USSR's headline is cancelled and discarded. In a round in which the USSR plays it the US
+    scores 1."""
     if game.due.stage is Stage.ROUND:
-        if game.phasing is USSR:
+        if game.player is USSR:
             game.gain(US, 1)
     elif USSR in game.headlines:
         cancelled = game.headlines.pop(USSR)

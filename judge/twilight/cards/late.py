@@ -54,6 +54,7 @@ def star_wars(game: Game, ask: Ask) -> None:
     if number is None:
         return
     game.discard.remove(number)
+    game.player = US
     pay_flower_power(game, US, number)
     settle(game, number, US, happen(game, ask, number, actor_of(number, US)))
 

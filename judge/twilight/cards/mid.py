@@ -4,7 +4,7 @@ Not here: the rows of maps/twilight/cards.yaml (36-38, 41, 51, 52, 54, 55, 63-65
 """
 from judge.messages import message
 from judge.twilight import notes
-from judge.twilight.asking import Ask, Kind, Question
+from judge.twilight.asking import CLEAR, Ask, Kind, Question
 from judge.twilight.cards.early import no_civil_war
 from judge.twilight.deck import draw, holdable, pick_from_hand
 from judge.twilight.events import card, happen, pay_flower_power, settle
@@ -18,7 +18,7 @@ from judge.twilight.table import Game
 from judge.twilight.titles import (ASK_NOT, BEAR_TRAP, CUBAN_MISSILE_CRISIS, DEATH_SQUADS, FLOWER_POWER, GRAIN_SALES,
                                    JOHN_PAUL_II, MISSILE_ENVY, NORAD, QUAGMIRE, SALT_NEGOTIATIONS, SHUTTLE_DIPLOMACY,
                                    U2_INCIDENT, UN_INTERVENTION, WE_WILL_BURY_YOU)
-from judge.twilight.uses import Way, use
+from judge.twilight.uses import Way, bury, use
 from judge.twilight.world import (AFRICA, ASIA, BATTLEGROUNDS, CARDS, CENTRAL_AMERICA, COUNTRIES, MIDDLE_EAST, OTHER,
                                   REGIONS, SOUTH_AMERICA, TITLES, US, USSR)
 
@@ -167,7 +167,7 @@ def south_african_unrest(game: Game, ask: Ask) -> None:
 @card(56)
 def muslim_revolution(game: Game, ask: Ask) -> None:
     """Remove all US influence from 2 of Sudan, Iran, Iraq, Egypt, Libya, Saudi Arabia, Syria, Jordan."""
-    for country in ask.countries(USSR, 2, game.holding(US, ISLAMIC)):
+    for country in ask.countries(USSR, 2, game.holding(US, ISLAMIC), purpose=CLEAR):
         game.clear(US, country)
 
 
@@ -225,6 +225,7 @@ def puppet_governments(game: Game, ask: Ask) -> None:
 def grain_sales_to_soviets(game: Game, ask: Ask) -> None:
     """A random card of the USSR's hand is shown. The US plays it, or returns it and conducts operations with 2 Ops."""
     number = pick_from_hand(game, USSR, TITLES[GRAIN_SALES])
+    own_round = US if game.due.stage is Stage.ROUND and game.phasing is US else USSR
     if number is not None:
         game.notes.append(notes.Seen(USSR, (number,)))
         acts = {act.way.value: act for act in uses_of(game, US, number)
@@ -234,12 +235,15 @@ def grain_sales_to_soviets(game: Game, ask: Ask) -> None:
             words = tuple(acts)         # whether UN Intervention is among them is known to the US alone: so it is asked
             act = acts[ask.option(US, words) if len(words) == 1 and CARDS[number].side is not USSR else ask.put(
                 Question(Kind.OPTION, US, words, about=ask.about, secret=True, purpose="use"))]
+            game.player = US
+            bury(game, own_round, act.way)
             if act.way is Way.UN:
                 game.take_from_hand(US, UN_INTERVENTION)
             game.notes.append(notes.Began(US, act.way.value, act.card, act.companion))
             use(game, ask, US, act)
             return
         game.notes.append(notes.Chose(US, game.card, "return"))
+    bury(game, own_round, Way.OPS)
     conduct(game, ask, US, granted(game, US, 2), optional=True)
 
 
