@@ -14,7 +14,8 @@ COASTS = ("nc", "sc", "ec", "wc")
 
 class Province(NamedTuple):
     """code, name; terrain: "sea", "coast" or "inland"; home: the power whose home centre it is; coasts: ("nc", "sc")
-    for a split coast; convoys: a fleet there may convoy; aliases: other names read for it; at: where a diagram has it."""
+    for a split coast; convoys: a fleet there may convoy; aliases: other names read for it; at: where a diagram has
+    it."""
 
     code: str
     name: str

@@ -180,7 +180,7 @@ def results(turn: Turn) -> list[dict]:
 
 
 def encoded(turn: Turn) -> tuple[str, str]:
-    """Give the state and the results as JSON, the text of what `dump` and `results` give; made for thousands of turns."""
+    """Give the state and the results as JSON, the text of what `dump` and `results` give; fast, for batches."""
     from judge.diplomacy.report_answers import encoded as written
 
     return written(turn)
@@ -238,7 +238,7 @@ def picture(subject: State | Turn, look: Look = Look()) -> str:
 
 
 def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) -> str:
-    """Draw the position for a terminal, at most 100 columns wide; plain: in ASCII only. Of a turn: the position after it."""
+    """Draw the position (of a turn: the one after it) for a terminal, at most 100 columns wide; plain: only ASCII."""
     from judge.diplomacy import picture_terminal
 
     return picture_terminal.characters(subject, plain, look)

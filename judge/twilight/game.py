@@ -12,8 +12,8 @@ from judge.twilight.state import Result, Stage, State
 from judge.twilight.world import OTHER, US, USSR, Side
 
 __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate",
-           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "audience", "picture",
-           "characters"]
+           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "audience",
+           "picture", "characters"]
 
 NAME = "twilight-struggle"
 FORMATS = ("text", "markdown", "bbcode", "html", "json")
