@@ -78,9 +78,10 @@ def _beginning(name: str) -> click.Command:
 
 def _option(setting: Setting) -> click.Option:
     flag = "--" + setting.name.replace("_", "-")
+    about = f"{setting.help[:1].upper()}{setting.help[1:]}.{' May be repeated.' if setting.many else ''}"
     if setting.kind is bool:
-        return click.Option([f"{flag}/--no-{flag[2:]}", setting.name], default=setting.default, help=setting.help)
+        return click.Option([f"{flag}/--no-{flag[2:]}", setting.name], default=setting.default, help=about)
     kind = click.Choice(setting.choices, case_sensitive=False) if setting.choices else setting.kind
     shown = setting.default if setting.default not in (None, "", ()) else None
-    about = setting.help + (f"  [default: {shown}]" if shown is not None else "")
+    about += f"  [default: {shown}]" if shown is not None else ""
     return click.Option([flag, setting.name], type=kind, default=setting.default, multiple=setting.many, help=about)

@@ -28,7 +28,7 @@ SETTINGS = (
     Setting("scenario", "where the game begins", choices=("standard", "late war"), default="standard"),
     Setting("civil_war", "play with the Chinese Civil War", bool, default=False),
     Setting("tournament", "show held cards at the end of a turn", bool, default=False),
-    Setting("variant", "one of the designers' optional rules", many=True),
+    Setting("variant", "one of the designers' optional rules (`judge rules` lists them)", many=True),
     Setting("ruling", "how a disputed point is played, as NAME=OPTION (`judge rules` lists them)", many=True),
 )
 BID = re.compile(r"(US|USSR)\s*\+\s*(\d+)\Z", re.IGNORECASE)
