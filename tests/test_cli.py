@@ -269,7 +269,7 @@ def test_a_broken_state_is_a_message(counting, command, text, words):
         (("adjudicate", "g.yaml", "g.yaml"), 1, "g.yaml: this is a state file, not orders; give the game's state"),
         (("check", "g.yaml", "o.txt", "g.yaml"), 1, "g.yaml: this is a state file, not orders"),
         (("adjudicate", "prose.txt", "g.yaml"), 1, "prose.txt:1:1: this is no state file: it does not begin with"),
-        (("explain", "g.yaml", "A", "Bud"), 1, "A: there is no such file; the files of orders come first, then the unit"),
+        (("explain", "g.yaml", "A", "Bud"), 1, "A: there is no such file; the files of orders come first"),
         (("explain", "g.yaml", "no.txt"), 1, "no.txt: this file cannot be read"),
         (("replay", "o.txt"), 1, "o.txt:1:1: this is no state file"),
         (("new", "tally"), 2, "--name"),

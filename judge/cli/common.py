@@ -118,7 +118,7 @@ def view_options(command):
 
 
 def read_bytes(path: str) -> bytes:
-    """Read a file, or standard input for "-"."""
+    """Read a file, or standard input for "-". Raises Refused, and UsageError where there is no standard input."""
     if path != STDIN:
         return store.read(path)
     if sys.stdin is None:
@@ -133,7 +133,10 @@ def read_document(path: str) -> tuple[bytes, Document]:
 
 
 def read_position(path: str, view: View = View()) -> Position:
-    """Read a state file, and see that its game has the format and the audience asked for."""
+    """Read a state file, and see that its game has the format and the audience asked for.
+
+    Raises Refused for what is no state, a broken one or an unknown audience, and UsageError for a format.
+    """
     if path.endswith(".journal"):
         store.files(path)  # raises Refused: the journal, whose first document is no state, is easily named instead
     raw = read_bytes(path)
@@ -159,14 +162,18 @@ def seen_by(game: Game, state: Any, view: View) -> View:
 
 
 def see_format(game: Game, view: View) -> None:
-    """Refuse a format that a game does not have."""
+    """Raise UsageError for a format that a game does not have."""
     if view.format not in game.FORMATS:
         raise click.UsageError(message("{game} has no format `{format}`; one of: {formats}", game=game.NAME,
                                        format=view.format, formats=listed(game.FORMATS)))
 
 
 def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) -> tuple[tuple[Source, ...], Any]:
-    """Read order files against a position: the texts as sent, and the orders."""
+    """Read order files against a position: the texts as sent, and the orders.
+
+    Raises Refused for a file that cannot be read or decoded, and for a state; lines that are no orders are faults in
+    the orders.
+    """
     sources = tuple(decode(read_bytes(path), os.fsencode(path).decode("utf-8", "replace")) for path in paths)
     for source in sources:
         if STATE.match(source.text):     # line by line it would be a page of faults, or be left out as talk

@@ -89,12 +89,6 @@ class Board:
         self.shores = frozenset(c for c, p in provinces.items() if p.terrain == "coast")
         self.memory: dict = {}  # what others work out once a map and keep with it
 
-    def name_of(self, location: str) -> str:
-        """Give the long name of a location: "St Petersburg (south coast)"."""
-        province, _, coast = location.partition("/")
-        words = {"nc": "north", "sc": "south", "ec": "east", "wc": "west"}
-        return self.provinces[province].name + (f" ({words[coast]} coast)" if coast else "")
-
 
 @lru_cache(maxsize=None)
 def board(name: str) -> Board:

@@ -198,7 +198,10 @@ def report(turn: Turn, view: View = View()) -> str:
 
 
 def check(state: State, orders: Orders, view: View = View()) -> tuple[str, bool]:
-    """Echo orders in canonical words, with what is wrong and missing; say whether all are legal."""
+    """Echo orders in canonical words, with what is wrong and missing; say whether all are legal.
+
+    Raises Refused when the game is over.
+    """
     from judge.diplomacy import report_check
 
     if state.ended:
@@ -221,7 +224,7 @@ def options(state: State, subject: str = "", view: View = View()) -> str:
 
 
 def explain(state: State, orders: Orders, subject: str = "", view: View = View()) -> str:
-    """Say why each order did what it did."""
+    """Say why each order did what it did, or that of one subject. Raises Refused with the faults of the orders."""
     from judge.diplomacy import report_explain
 
     turn = adjudicate(state, orders)
@@ -245,7 +248,10 @@ def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) 
 
 
 def finish(state: State, ending: Ending) -> Turn:
-    """End the game: time-up (most centres win), draw (all survivors or those named), concede (to one), resign (one)."""
+    """End the game: time-up (most centres win), draw (all survivors or those named), concede (to one), resign (one).
+
+    Raises Refused when the game is over, or cannot end so.
+    """
     from judge.diplomacy import victory
 
     if state.ended:

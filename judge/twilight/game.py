@@ -192,7 +192,10 @@ def report(turn: Any, view: View = View()) -> str:
 
 
 def check(state: State, orders: Any, view: View = View()) -> tuple[str, bool]:
-    """Echo declarations in canonical words, with what is wrong and missing; say whether all are legal."""
+    """Echo declarations in canonical words, with what is wrong and missing; say whether all are legal.
+
+    Raises Refused when the game is over.
+    """
     from judge.twilight import report_check
 
     turn = adjudicate(state, orders)
@@ -261,7 +264,10 @@ def replay_log(text: str, name: str) -> tuple[str, bool]:
 
 
 def finish(state: State, ending: Ending) -> Any:
-    """End the game: draw, concede (to a side), resign (a side), time-up (the VP track decides)."""
+    """End the game: draw, concede (to a side), resign (a side), time-up (the VP track decides).
+
+    Raises Refused when the game is over, or cannot end so.
+    """
     from judge.twilight import running, turn
 
     if state.due.stage is Stage.OVER:

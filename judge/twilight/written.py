@@ -135,7 +135,10 @@ class Written:
         return [left.text() for left in self.ahead]
 
     def supply(self, kind: str, reason: str, side: str, items: tuple) -> Any:
-        """Give the die or the card that the text states, for `judge.chance.Stated`."""
+        """Give the die or the card that the text states, for `judge.chance.Stated`.
+
+        Raises Missing where it states none yet, Refused for a card that cannot be drawn.
+        """
         if kind == "die":
             return self._die(reason, Side(side))
         for i, answer in enumerate(self.answers):
@@ -231,7 +234,10 @@ class Written:
             self.state_roll(given.roll)
 
     def state_roll(self, roll: Roll) -> None:
-        """Lay stated dice ready. The place of a target's die may be unsaid."""
+        """Lay stated dice ready. The place of a target's die may be unsaid.
+
+        Raises Refused where the judge throws the dice.
+        """
         if self.own_dice:
             text = message("a die is stated, and the judge throws the dice of this game")
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, message("leave the roll out"), roll.place))
