@@ -93,23 +93,13 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     for flag in ("civil_war", "tournament"):
         if settings.get(flag):
             value[flag] = True
-    bonus = {}
-    for bid in settings.get("bid") or ():
-        found = BID.match(str(bid).strip())
-        if not found:
-            raise Refused(Fault(FaultKind.UNREADABLE, message("`{word}` is no bid", word=bid),
-                                stateoptions.such_as("US+2")))
-        bonus[found[1].upper()] = int(found[2])
-    if bonus:
-        value["bonus"] = bonus
+    if settings.get("bid"):
+        value["bonus"] = dict(map(_bid, settings["bid"]))
     if settings.get("variant"):
         value["variants"] = list(settings["variant"])
-    rulings = {}
-    for ruling in settings.get("ruling") or ():
-        name, _, option = str(ruling).partition("=")
-        rulings[name.strip()] = option.strip()
-    if rulings:
-        value["rulings"] = rulings
+    if settings.get("ruling"):
+        parted = (str(ruling).partition("=") for ruling in settings["ruling"])
+        value["rulings"] = {name.strip(): option.strip() for name, _, option in parted}
     if "scenario" in value and "civil_war" in value:
         raise Refused(Fault(FaultKind.UNREADABLE,
                             message("the Chinese Civil War is long over in the Late War scenario"),
@@ -118,6 +108,17 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     if faults:
         raise Refused(*faults)
     return chosen
+
+
+def _bid(text: str) -> tuple[str, int]:
+    """Read a bid: "US+2" is ("US", 2)."""
+    from judge.twilight import stateoptions
+
+    found = BID.match(str(text).strip())
+    if not found:
+        raise Refused(Fault(FaultKind.UNREADABLE, message("`{word}` is no bid", word=text),
+                            stateoptions.such_as("US+2")))
+    return found[1].upper(), int(found[2])
 
 
 def audience(state: State, text: str) -> str:
