@@ -283,6 +283,16 @@ def test_what_stops_a_command(counting, command, arguments, status, words):
     assert files() == before
 
 
+@pytest.mark.parametrize("text, is_state", [
+    ("judge: 1\n", True), ("# ours\n---\n  judge : 1\n", True), ('{"judge": 1}', True),
+    ("Judge: us\nadd 1\n", False), ("add 1\njudge: 1\n", False), ("# #" * 500 + "\n", False), ("\n" * 500_000, False),
+])
+def test_what_is_a_state_and_no_orders(text, is_state):
+    from judge.cli import common
+
+    assert bool(common.STATE.match(text)) is is_state
+
+
 @pytest.mark.parametrize(
     "error, status, words",
     [

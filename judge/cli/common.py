@@ -18,8 +18,8 @@ from judge.protocol import Game, Reading, View
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 STDIN = "-"
-KEY = re.compile(rb"^[\s{]*[\"']?judge[\"']?\s*:", re.M)
-STATE = re.compile(r"(?:\s|#.*|---)*\{?\s*[\"']?judge[\"']?\s*:\s*\d")     # the beginning of a state file
+KEY = re.compile(rb"^[ \t{]*[\"']?judge[\"']?\s*:", re.M)
+STATE = re.compile(r"(?:[\s{]|#.*\n|---)*[\"']?judge[\"']?\s*:\s*\d")     # the beginning of a state file
 
 
 def language(of: str = "the page") -> dict[str, Any]:
