@@ -11,6 +11,10 @@ from judge.phrases import messages as shared
 from judge.protocol import Game
 
 REGISTER = {"diplomacy": "judge.diplomacy.game", "twilight-struggle": "judge.twilight.game"}
+NO_STATE = (
+    message("this is no state file: it does not begin with `judge: 1`"),
+    message("give the game's state first, then the orders"),
+)
 
 
 def game(name: Any) -> Game:
@@ -24,13 +28,7 @@ def game_of(document: Document) -> Game:
     """Find the game that a state document belongs to. Raises Refused when it is no state of this judge's."""
     value = document.value
     if not isinstance(value, dict) or "judge" not in value:
-        raise Refused(
-            document.fault(
-                (),
-                message("this is no state file: it does not begin with `judge: 1`"),
-                message("give the game's state first, then the orders"),
-            )
-        )
+        raise Refused(document.fault((), *NO_STATE))
     if type(value["judge"]) not in (int, float):
         raise Refused(
             document.fault(("judge",),

@@ -124,7 +124,10 @@ def _view(state: Any, format: str, lang: str, audience: str) -> View:
 
 
 def game_of(state: Any) -> Game:
-    """Find the game that a state value belongs to, by the package that its type comes from."""
+    """Find the game that a state value belongs to, by the package that its type comes from.
+
+    Raises TypeError for a value that is no state.
+    """
     module = type(state).__module__
     for name, where in games.REGISTER.items():
         if module == where or module.startswith(where.rpartition(".")[0] + "."):

@@ -261,7 +261,10 @@ def entries(path: str) -> list[journal.Entry]:
 
 
 def played(path: str) -> tuple[list[journal.Entry], str]:
-    """Read the whole journal of a game, as `entries` does, and give what there is to say of its end ("": nothing)."""
+    """Read the whole journal of a game, as `entries` does, and give what there is to say of its end ("": nothing).
+
+    Raises Refused when there is none, or what it holds is broken.
+    """
     place = path if path.endswith(".journal") else files(path).journal
     if not os.path.exists(place):
         raise _refused(

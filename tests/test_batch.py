@@ -106,7 +106,8 @@ def test_names_of_any_script():
 
 
 def test_a_mark_of_the_encoding_is_no_part_of_a_job():
-    assert ask(b"\xef\xbb\xbf" + json.dumps({"id": 1.5, "state": STATE, "orders": "add 3"}).encode())[0]["state"] == AFTER
+    job = json.dumps({"id": 1.5, "state": STATE, "orders": "add 3"})
+    assert ask(b"\xef\xbb\xbf" + job.encode())[0]["state"] == AFTER
 
 
 def test_no_jobs_are_no_answers():

@@ -261,17 +261,36 @@ def test_a_broken_state_is_a_message(counting, command, text, words):
         (("adjudicate", "g.yaml", "o.txt", "-o", ""), 2, "-o names no file"),
         (("new", "tally", "--name", "x", "-o", ""), 2, "-o names no file"),
         (("draw", "g.yaml", "-o", ""), 2, "-o names no file"),
-        (("juggle",), 2, "No such command"),
+        (("juggle",), 2, "there is no command `juggle`"),
         (("help", "juggle"), 2, "no command `juggle`"),
-        (("new", "chess"), 2, "No such command"),
+        (("new", "chess"), 2, "unknown game `chess`; one of: "),
+        (("rules", "chess"), 1, "unknown game `chess`; one of: "),
+        (("rules", "chess.yaml"), 1, "chess.yaml: this file cannot be read"),
+        (("adjudicate", "g.yaml", "g.yaml"), 1, "g.yaml: this is a state file, not orders; give the game's state"),
+        (("check", "g.yaml", "o.txt", "g.yaml"), 1, "g.yaml: this is a state file, not orders"),
+        (("adjudicate", "prose.txt", "g.yaml"), 1, "prose.txt:1:1: this is no state file: it does not begin with"),
+        (("explain", "g.yaml", "A", "Bud"), 1, "A: there is no such file; the files of orders come first"),
+        (("explain", "g.yaml", "no.txt"), 1, "no.txt: this file cannot be read"),
+        (("replay", "o.txt"), 1, "o.txt:1:1: this is no state file"),
         (("new", "tally"), 2, "--name"),
     ],
 )
 def test_what_stops_a_command(counting, command, arguments, status, words):
+    Path("prose.txt").write_text("England:\nA Yor - Bel: now\n")
     before = files()
     said = command(*arguments)
     assert said.status == status and words in said.err and not said.out
     assert files() == before
+
+
+@pytest.mark.parametrize("text, is_state", [
+    ("judge: 1\n", True), ("# ours\n---\n  judge : 1\n", True), ('{"judge": 1}', True),
+    ("Judge: us\nadd 1\n", False), ("add 1\njudge: 1\n", False), ("# #" * 500 + "\n", False), ("\n" * 500_000, False),
+])
+def test_what_is_a_state_and_no_orders(text, is_state):
+    from judge.cli import common
+
+    assert bool(common.STATE.match(text)) is is_state
 
 
 @pytest.mark.parametrize(

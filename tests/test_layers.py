@@ -156,7 +156,8 @@ def test_values_in_values_out(module):
 
 def test_no_module_imports_what_imports_it():
     """Nor by way of others, nor inside a function: so every module can be understood from below."""
-    below = {module: {other for other, _ in imports(path, module) if other in MODULES} for module, path in MODULES.items()}
+    below = {module: {other for other, _ in imports(path, module) if other in MODULES}
+             for module, path in MODULES.items()}
     left = dict(below)
     while free := [module for module, others in left.items() if not others & left.keys()]:
         for module in free:

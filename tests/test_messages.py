@@ -1,4 +1,4 @@
-"""Messages in other languages: each phrase of the code stands in the tables, with the same holes, and none that is gone."""
+"""Messages in other languages: each phrase of the code stands in the tables, with the same holes, and no other."""
 import ast
 import re
 from pathlib import Path

@@ -79,7 +79,8 @@ def test_a_plain_mail():
 
 
 def test_quoted_printable_keeps_the_lines():
-    body = ("France:\nA Par - Bur, and that is a long line that the mailer breaks in two as it is longer than it likes=\n"
+    body = ("France:\n"
+            "A Par - Bur, and that is a long line that the mailer breaks in two as it is longer than it likes=\n"
             ", A Mar =2D Spa\nF Bre =E2=80=93 Mao")
     raw = QUOTED + body.encode()
     assert orders_in(raw) == [("France: A Par - Bur", 9), ("France: A Mar - Spa", 9), ("France: F Bre - Mao", 11)]
@@ -143,7 +144,8 @@ def test_quoted_lines_are_told_and_not_read():
 ANSWERED = "From: GM\nSent: Monday\nSubject: Results\n\nFrance:\nA Par - Pic\nF Bre H\n"
 
 
-@pytest.mark.parametrize("mark", ["-----Original Message-----\n", "-----Ursprüngliche Nachricht-----\n", "------ 原始郵件 ------\n", "_" * 32 + "\n\n"])
+@pytest.mark.parametrize("mark", ["-----Original Message-----\n", "-----Ursprüngliche Nachricht-----\n",
+                                  "------ 原始郵件 ------\n", "_" * 32 + "\n\n"])
 def test_the_mail_that_is_answered_is_left_out(mark):
     raw = f"France:\nA Par - Bur\n\n{mark}{ANSWERED}".encode()
     assert orders_in(raw) == [("France: A Par - Bur", 2)]
@@ -155,13 +157,15 @@ def test_the_mail_that_is_answered_is_left_out(mark):
 
 def test_the_next_mail_of_an_mbox_is_read_behind_one_that_answers():
     postmark = b"From player@example.org Mon Jan  7 10:00:00 2030\n" + HEADERS.replace(b"\r", b"") + b"\n"
-    raw = postmark + b"France:\nA Par - Bur\n-----Original Message-----\nA Par - Pic\n\n" + postmark + b"Germany:\nA Mun H\n"
+    answer = b"France:\nA Par - Bur\n-----Original Message-----\nA Par - Pic\n\n"
+    raw = postmark + answer + postmark + b"Germany:\nA Mun H\n"
     assert [order for order, _ in orders_in(raw)] == ["France: A Par - Bur", "Germany: A Mun H"]
 
 
 @pytest.mark.parametrize("mark", ["---------- Forwarded message ---------\n", "-----Original Message-----\n"])
 def test_a_mail_that_is_forwarded_is_read(mark):
-    assert [order for order, _ in orders_in(f"\n{mark}{ANSWERED}".encode())] == ["France: A Par - Pic", "France: F Bre H"]
+    read = [order for order, _ in orders_in(f"\n{mark}{ANSWERED}".encode())]
+    assert read == ["France: A Par - Pic", "France: F Bre H"]
 
 
 def test_headers_of_a_pasted_mail_are_no_claims():
@@ -176,7 +180,8 @@ def test_headers_of_a_pasted_mail_are_no_claims():
         b"", HEADERS, HEADERS + b"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n",
         HEADERS + b"Content-Transfer-Encoding: quoted-printable\r\n\r\n",
         HEADERS + b"Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n",
-        HEADERS + b"Content-Type: text/html\r\n\r\n<p><![", b"<html><style>p{", b"From: a@b.cd\r\nDate: x\r\n\r\nA Par H\r\n"
+        HEADERS + b"Content-Type: text/html\r\n\r\n<p><![", b"<html><style>p{",
+        b"From: a@b.cd\r\nDate: x\r\n\r\nA Par H\r\n"
     ]))
 def test_arbitrary_bytes_are_read_or_refused(raw, before):
     try:

@@ -107,7 +107,8 @@ def test_every_command_and_option_is_in_the_readme(command):
 
 
 def test_every_link_leads_to_a_heading():
-    headings = {re.sub(r"[^a-z ]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^##+ (.+)", README, re.M)}
+    headings = {re.sub(r"[^a-z ]", "", title.lower()).replace(" ", "-")
+                for title in re.findall(r"^##+ (.+)", README, re.M)}
     links = re.findall(r"\]\(#([^)]+)\)", README)
     assert len(links) > 5 and set(links) <= headings
 

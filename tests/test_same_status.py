@@ -32,7 +32,8 @@ def everything() -> dict[str, bytes]:
 
 COMMANDS = [
     ("adjudicate", "g.yaml"),
-    *((name, "g.yaml", f"{file}.txt") for name in ("adjudicate", "check", "explain") for file in ("good", "empty", "talk")),
+    *((name, "g.yaml", f"{file}.txt") for name in ("adjudicate", "check", "explain")
+      for file in ("good", "empty", "talk")),
     *((name, "g.yaml", "bad.txt") for name in ("adjudicate", "check")),  # explain stops at what cannot be read
     ("check", "g.yaml"),
     *(("draw", "g.yaml", "--orders", f"{file}.txt", "-o", "g.svg") for file in ("good", "bad", "empty", "talk")),
@@ -68,7 +69,8 @@ def test_that_nobody_ordered_anything_is_no_fault(running, command, name, file):
     assert command(name, "g.yaml", f"{file}.txt")[::2] == (0, "")
 
 
-@pytest.mark.parametrize("line", [("show",), ("options",), ("history",), ("replay",), ("rules",), ("draw", "-o", "g.svg")],
+@pytest.mark.parametrize("line",
+                         [("show",), ("options",), ("history",), ("replay",), ("rules",), ("draw", "-o", "g.svg")],
                          ids=" ".join)
 def test_a_finished_game_can_be_looked_at(finished, command, line):
     assert command(line[0], "g.yaml", *line[1:]).status == 0

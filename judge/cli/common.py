@@ -1,6 +1,7 @@
 """What several commands share: their arguments and options, and how a position and its orders are read."""
 
 import os
+import re
 import sys
 from functools import wraps
 from typing import Any, NamedTuple
@@ -9,14 +10,16 @@ import click
 
 from judge import store
 from judge.document import Document
-from judge.faults import Fault, render
-from judge.games import game_of, messages
+from judge.faults import Fault, FaultKind, Place, Refused, render
+from judge.games import NO_STATE, game_of, messages
 from judge.messages import listed, message, told
 from judge.orderfile import Source, decode, read_as
 from judge.protocol import Game, Reading, View
 
 LANGUAGES = ("en", "zh-Hant", "zh-Hans")
 STDIN = "-"
+KEY = re.compile(rb"^[ \t{]*[\"']?judge[\"']?\s*:", re.M)
+STATE = re.compile(r"(?:[\s{]|#.*\n|---)*[\"']?judge[\"']?\s*:\s*\d")     # the beginning of a state file
 
 
 def language(of: str = "the page") -> dict[str, Any]:
@@ -115,7 +118,7 @@ def view_options(command):
 
 
 def read_bytes(path: str) -> bytes:
-    """Read a file, or standard input for "-"."""
+    """Read a file, or standard input for "-". Raises Refused, and UsageError where there is no standard input."""
     if path != STDIN:
         return store.read(path)
     if sys.stdin is None:
@@ -130,10 +133,20 @@ def read_document(path: str) -> tuple[bytes, Document]:
 
 
 def read_position(path: str, view: View = View()) -> Position:
-    """Read a state file, and see that its game has the format and the audience asked for."""
+    """Read a state file, and see that its game has the format and the audience asked for.
+
+    Raises Refused for what is no state, a broken one or an unknown audience, and UsageError for a format.
+    """
     if path.endswith(".journal"):
         store.files(path)  # raises Refused: the journal, whose first document is no state, is easily named instead
-    raw, document = read_document(path)
+    raw = read_bytes(path)
+    try:
+        document = store.parse(raw, path)
+    except Refused:
+        if path.lower().endswith(store.SUFFIXES) or KEY.search(raw):
+            raise
+        # Orders, say: to mend their YAML would be no help.
+        raise Refused(Fault(FaultKind.UNREADABLE, *NO_STATE, Place(path, 1, 1))) from None
     game = game_of(document)
     see_format(game, view)
     state = game.load(document)
@@ -149,15 +162,23 @@ def seen_by(game: Game, state: Any, view: View) -> View:
 
 
 def see_format(game: Game, view: View) -> None:
-    """Refuse a format that a game does not have."""
+    """Raise UsageError for a format that a game does not have."""
     if view.format not in game.FORMATS:
         raise click.UsageError(message("{game} has no format `{format}`; one of: {formats}", game=game.NAME,
                                        format=view.format, formats=listed(game.FORMATS)))
 
 
 def read_orders(position: Position, paths: tuple[str, ...], reading: Reading) -> tuple[tuple[Source, ...], Any]:
-    """Read order files against a position: the texts as sent, and the orders."""
+    """Read order files against a position: the texts as sent, and the orders.
+
+    Raises Refused for a file that cannot be read or decoded, and for a state; lines that are no orders are faults in
+    the orders.
+    """
     sources = tuple(decode(read_bytes(path), os.fsencode(path).decode("utf-8", "replace")) for path in paths)
+    for source in sources:
+        if STATE.match(source.text):     # line by line it would be a page of faults, or be left out as talk
+            raise Refused(Fault(FaultKind.OUT_OF_PLACE, message("this is a state file, not orders"),
+                                message("give the game's state first, then the orders"), Place(source.name)))
     orders = position.game.read_orders(position.state, sources, reading)
     if not hasattr(orders, "notes"):       # a game whose results have no notes: the encoding is said here
         for source in sources:

@@ -6,7 +6,8 @@ import click
 
 from judge.cli import common
 from judge.cli.untranslated import Command
-from judge.faults import Refused
+from judge.faults import Fault, FaultKind, Place, Refused
+from judge.messages import message
 
 
 @click.command(cls=Command)
@@ -20,6 +21,9 @@ def command(path, paths, reading, view):
     What stands behind the order files and is no file is the unit. Nothing is written.
     """
     position = common.read_position(path, view)
+    if len(paths) > 1 and not any(name == common.STDIN or os.path.exists(name) for name in paths):
+        raise Refused(Fault(FaultKind.UNREADABLE, message("there is no such file"),
+                            message("the files of orders come first, then the unit"), Place(paths[0])))
     orders_end = next(
         (n for n, name in enumerate(paths) if n and name != common.STDIN and not os.path.exists(name)), len(paths)
     )

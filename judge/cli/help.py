@@ -10,7 +10,7 @@ from judge.protocol import View
 
 
 @click.command(cls=Command)
-@click.argument("name", default="", metavar="[COMMAND]")
+@click.argument("name", default="", metavar="[COMMAND|orders|declarations]")
 @click.option("--lang", **common.language("such a page"))
 @click.pass_context
 def command(context, name, lang):
@@ -27,5 +27,5 @@ def command(context, name, lang):
                        pages=listed(manual.PAGES))
         common.warn(note, View(lang=lang))
     parent = context.parent if name else None
-    with click.Context(found, info_name=name or "judge", parent=parent) as inner:
+    with click.Context(found, info_name=name or "judge", parent=parent, **judge.context_settings) as inner:
         common.put(found.get_help(inner))

@@ -56,7 +56,8 @@ def _version(context, parameter, asked):
 @click.group(
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="`judge COMMAND --help` says more. Exit status: 0 done, 1 faults, 2 wrong usage.",
+    epilog="`judge COMMAND --help` says more; `judge help orders` and `judge help declarations` show how those are "
+    "written. Exit status: 0 done, 1 faults, 2 wrong usage.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit."

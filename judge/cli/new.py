@@ -10,7 +10,7 @@ from judge.cli import common
 from judge.cli.untranslated import Command, Group
 from judge.faults import Fault, FaultKind, Place, Refused
 from judge.games import REGISTER, game
-from judge.messages import message
+from judge.messages import message, one_of
 from judge.protocol import Setting, View
 
 
@@ -23,12 +23,15 @@ class Games(Group):
     def get_command(self, ctx, name):
         return _beginning(name) if name in REGISTER else None
 
+    def unknown(self, name):
+        return message("{text}; {remedy}", text=message("unknown game `{name}`", name=name), remedy=one_of(REGISTER))
+
     def format_commands(self, ctx, formatter):
         with formatter.section("Games"):
             formatter.write_dl([(name, f"`judge new {name} --help` lists what can be set.") for name in REGISTER])
 
 
-@click.group(cls=Games)
+@click.group(cls=Games, subcommand_metavar="GAME --name NAME [SETTINGS]")
 def command():
     """Start a game: write its first state file."""
 
@@ -75,9 +78,10 @@ def _beginning(name: str) -> click.Command:
 
 def _option(setting: Setting) -> click.Option:
     flag = "--" + setting.name.replace("_", "-")
+    about = f"{setting.help[:1].upper()}{setting.help[1:]}.{' May be repeated.' if setting.many else ''}"
     if setting.kind is bool:
-        return click.Option([f"{flag}/--no-{flag[2:]}", setting.name], default=setting.default, help=setting.help)
+        return click.Option([f"{flag}/--no-{flag[2:]}", setting.name], default=setting.default, help=about)
     kind = click.Choice(setting.choices, case_sensitive=False) if setting.choices else setting.kind
     shown = setting.default if setting.default not in (None, "", ()) else None
-    about = setting.help + (f"  [default: {shown}]" if shown is not None else "")
+    about += f"  [default: {shown}]" if shown is not None else ""
     return click.Option([flag, setting.name], type=kind, default=setting.default, multiple=setting.many, help=about)

@@ -13,7 +13,10 @@ from judge.messages import message
 
 
 def target(path: str, dry_run: bool, output: str | None):
-    """Hold what will be written: a context that gives the locked files, or "-" (print the state), or None."""
+    """Hold what will be written: a context that gives the locked files, or "-" (print the state), or None.
+
+    Raises UsageError where nothing and something is to be written, Refused where another run keeps the game.
+    """
     if dry_run and output:
         raise click.UsageError(message("-n and -o do not go together"))
     goal = path if output is None else output

@@ -1,5 +1,8 @@
 """judge rules: the rule choices."""
 
+import os
+import re
+
 import click
 
 from judge.cli import common
@@ -15,6 +18,8 @@ def command(subject, view):
 
     Without STATE or GAME those of every game; as JSON a list.
     """
+    if subject and subject not in REGISTER and not os.path.exists(subject) and re.fullmatch(r"\w[\w -]*", subject):
+        game(subject)  # raises Refused: by its looks this is a game's name, and no file's
     if subject and subject not in REGISTER:
         position = common.read_position(subject, view)
         return common.put(position.game.rules(position.state, position.view))

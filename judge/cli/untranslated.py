@@ -2,6 +2,8 @@
 
 import click
 
+from judge.messages import Message, message
+
 
 def _print_help(context, parameter, asked):
     if asked:
@@ -35,3 +37,12 @@ class Command(Untranslated, click.Command):
 
 class Group(Untranslated, click.Group):
     command_class = Command
+
+    def resolve_command(self, ctx, args):
+        if args[0][:1] != "-" and self.get_command(ctx, args[0]) is None:
+            raise click.UsageError(self.unknown(args[0]), ctx)
+        return super().resolve_command(ctx, args)
+
+    def unknown(self, name: str) -> Message:
+        """Say that a name is none of the group's commands."""
+        return message("there is no command `{name}`; `judge help` lists them", name=name)

@@ -30,7 +30,7 @@ def usable(state: State, power: str) -> int:
 
 
 def acting(state: State) -> list[str]:
-    """List the powers that have something to order: removals, or builds and a place to make them, in the map's order."""
+    """List the powers with something to order: removals, or builds and a place to make them; in the map's order."""
     owned, stand = Counter(state.centers.values()), Counter(state.owner.values())
     due = [(power, owned[power] - stand[power]) for power in state.board.powers]
     return [power for power, count in due if count < 0 or count > 0 and sites(state, power)]
@@ -239,7 +239,8 @@ def _removals(state: State, power: str, due: int, given: list[Given]) -> list[To
 
 
 def disorder(state: State, power: str, places: list[str]) -> list[str]:
-    """Order a power's units as civil disorder takes them off (4.D.8): fleets before armies, then by name, and before that
+    """Order a power's units as civil disorder takes them off (4.D.8): fleets before armies, then by name; and
+    before that by the rule `removal`:
 
     a: farthest from the nearest home centre first; b: farthest from the country. A fleet's way is by water and coasts,
     an army's over land and sea, since convoys count.

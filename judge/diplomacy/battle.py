@@ -43,7 +43,8 @@ class Battle:
     """
 
     __slots__ = (
-        "field", "owner", "ordered", "moves", "ferries", "into", "crowded", "backers", "cuts", "beaten", "won", "literal"
+        "field", "owner", "ordered", "moves", "ferries", "into", "crowded", "backers", "cuts", "beaten", "won",
+        "literal"
     )
 
     def __init__(self, field: Field, lost: frozenset[str] | set[str] = frozenset()):
@@ -128,7 +129,7 @@ class Battle:
         )
 
     def void(self, rival: str, place: str) -> bool:
-        """Say whether an attacker has no effect on a place: it was dislodged by the unit that came from there (4.A.7)."""
+        """Say whether an attacker has no effect on a place: the unit that came from there dislodged it (4.A.7)."""
         return rival in self.beaten or self.literal and self.won.get(rival) == place and self.won.get(place) != rival
 
     def force(self, attacker: str, power: str) -> int:

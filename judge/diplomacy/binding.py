@@ -1,4 +1,4 @@
-"""What an order means for the unit that stands there: all that the map and the rules decide before other orders count."""
+"""What an order means for the unit that stands there: all that map and rules decide before other orders count."""
 
 import sys
 from typing import NamedTuple
@@ -20,7 +20,8 @@ EASY = ("b", "b", "coast-optional", "b")  # 4.C.5, 4.C.6, 4.B.4, 4.D.9: nothing 
 
 class Meaning(NamedTuple):
     """An order with what is not in its words. over: (origin, goal) of an army that must go by sea, its own or the one
-    supported or convoyed; else None. coastless: a supported fleet could reach two coasts and the order names none (4.B.4).
+    supported or convoyed; else None. coastless: a supported fleet could reach two coasts and the order names none
+    (4.B.4).
     """
 
     order: Order

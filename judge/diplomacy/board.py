@@ -14,7 +14,8 @@ COASTS = ("nc", "sc", "ec", "wc")
 
 class Province(NamedTuple):
     """code, name; terrain: "sea", "coast" or "inland"; home: the power whose home centre it is; coasts: ("nc", "sc")
-    for a split coast; convoys: a fleet there may convoy; aliases: other names read for it; at: where a diagram has it."""
+    for a split coast; convoys: a fleet there may convoy; aliases: other names read for it; at: where a diagram has
+    it."""
 
     code: str
     name: str
@@ -87,12 +88,6 @@ class Board:
         self.waters = frozenset(c for c, p in provinces.items() if p.convoys)
         self.shores = frozenset(c for c, p in provinces.items() if p.terrain == "coast")
         self.memory: dict = {}  # what others work out once a map and keep with it
-
-    def name_of(self, location: str) -> str:
-        """Give the long name of a location: "St Petersburg (south coast)"."""
-        province, _, coast = location.partition("/")
-        words = {"nc": "north", "sc": "south", "ec": "east", "wc": "west"}
-        return self.provinces[province].name + (f" ({words[coast]} coast)" if coast else "")
 
 
 @lru_cache(maxsize=None)

@@ -14,7 +14,8 @@ WIDE_KINDS = {"移動": "M", "移动": "M", "撤退": "R", "增減": "A", "增�
 BEGIN = r"(?<![0-9A-Za-zÀ-ÿ_])"     # of a word, also behind a Chinese one: "法國1901年春季"
 PHASES = (
     rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<year>\d{{4}})(?![\dA-Za-z])年?(?:[\s,]+\(?{KIND}\b\)?)?",
-    rf"{BEGIN}(?P<year>\d{{4}})\s*年?[\s,/]*{SEASON}季?(?:\s*(?P<wide>{'|'.join(WIDE_KINDS)})(?!到|至|往))?(?:[\s,]+\(?{KIND}\b\)?)?",
+    rf"{BEGIN}(?P<year>\d{{4}})\s*年?[\s,/]*{SEASON}季?"
+    rf"(?:\s*(?P<wide>{'|'.join(WIDE_KINDS)})(?!到|至|往))?(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
     rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",

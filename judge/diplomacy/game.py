@@ -180,7 +180,7 @@ def results(turn: Turn) -> list[dict]:
 
 
 def encoded(turn: Turn) -> tuple[str, str]:
-    """Give the state and the results as JSON, the text of what `dump` and `results` give; made for thousands of turns."""
+    """Give the state and the results as JSON, the text of what `dump` and `results` give; fast, for batches."""
     from judge.diplomacy.report_answers import encoded as written
 
     return written(turn)
@@ -198,7 +198,10 @@ def report(turn: Turn, view: View = View()) -> str:
 
 
 def check(state: State, orders: Orders, view: View = View()) -> tuple[str, bool]:
-    """Echo orders in canonical words, with what is wrong and missing; say whether all are legal."""
+    """Echo orders in canonical words, with what is wrong and missing; say whether all are legal.
+
+    Raises Refused when the game is over.
+    """
     from judge.diplomacy import report_check
 
     if state.ended:
@@ -221,7 +224,7 @@ def options(state: State, subject: str = "", view: View = View()) -> str:
 
 
 def explain(state: State, orders: Orders, subject: str = "", view: View = View()) -> str:
-    """Say why each order did what it did."""
+    """Say why each order did what it did, or that of one subject. Raises Refused with the faults of the orders."""
     from judge.diplomacy import report_explain
 
     turn = adjudicate(state, orders)
@@ -238,14 +241,17 @@ def picture(subject: State | Turn, look: Look = Look()) -> str:
 
 
 def characters(subject: State | Turn, plain: bool = False, look: Look = Look()) -> str:
-    """Draw the position for a terminal, at most 100 columns wide; plain: in ASCII only. Of a turn: the position after it."""
+    """Draw the position (of a turn: the one after it) for a terminal, at most 100 columns wide; plain: only ASCII."""
     from judge.diplomacy import picture_terminal
 
     return picture_terminal.characters(subject, plain, look)
 
 
 def finish(state: State, ending: Ending) -> Turn:
-    """End the game: time-up (most centres win), draw (all survivors or those named), concede (to one), resign (one)."""
+    """End the game: time-up (most centres win), draw (all survivors or those named), concede (to one), resign (one).
+
+    Raises Refused when the game is over, or cannot end so.
+    """
     from judge.diplomacy import victory
 
     if state.ended:

@@ -220,6 +220,11 @@ def near_places(board: Board, text: str) -> list[str]:
     return gazetteer(board).near(text)
 
 
+def near_powers(board: Board, text: str) -> list[str]:
+    """List the power whose name looks like this one, if one's does: a suggestion, never taken as meant."""
+    return gazetteer(board).near_powers(text)
+
+
 def find_power(board: Board, text: str) -> tuple[str, ...]:
     """Find the powers a name may stand for."""
     return (text,) if text in board.powers else gazetteer(board).power(text)

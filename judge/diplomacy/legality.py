@@ -128,7 +128,8 @@ def _look_up(state: State, latest: dict, every: dict, wording: Wording) -> Bound
 
 
 def remembered(board: Board, rules: Rules) -> tuple[dict, dict]:
-    """Give what is remembered with the map: (wording -> its latest bound order, (wording, unit, helped) -> bound order)."""
+    """Give what is remembered with the map: (wording -> its latest bound order, (wording, unit, helped) -> bound
+    order)."""
     sets = board.memory.setdefault("bound", {})
     memory = sets.get(rules)
     if memory is None or len(memory[1]) * len(sets) > MOST or len(results_of(board)[0]) > MOST:
@@ -141,7 +142,8 @@ def remembered(board: Board, rules: Rules) -> tuple[dict, dict]:
 
 
 def results_of(board: Board) -> tuple[dict, dict]:
-    """Give the results remembered with the map: (what they say -> the result, its identity -> its text, if it has one)."""
+    """Give the results remembered with the map: (what they say -> the result, its identity -> its text, if it has
+    one)."""
     found = board.memory.get("results")
     if found is None:
         found = board.memory["results"] = ({}, {})
@@ -173,7 +175,8 @@ def _ghost(board: Board, state: State, wording: Wording) -> Order:
 
 
 def _foreign(board: Board, rules: Rules, bound: Bound, power: str, other: str, silent: Collection[str]) -> Bound:
-    """Judge the nationality and the coast of a unit helped, and whether it may be helped (4.B.4, 4.C.5, 4.C.6, 4.D.9)."""
+    """Judge the nationality and the coast of a unit helped, and whether it may be helped (4.B.4, 4.C.5, 4.C.6,
+    4.D.9)."""
     order = bound.order
     illegal, note = order.illegal, order.note
     if bound.stranger and bound.stranger != other:
@@ -209,8 +212,8 @@ def _in_force(board: Board, rules: Rules, orders: list[tuple[Bound, Given]]) -> 
 
 
 def written_best(rules: Rules, noted: list[tuple[Any, str]]) -> list:
-    """Drop orders with a slip where the rules let another for the same unit, without one, go before (4.C.1, 4.C.2, 4.C.5,
-    4.C.6 c). noted: each with the note of its slip; returned without."""
+    """Drop orders with a slip where the rules let another for the same unit, without one, go before (4.C.1, 4.C.2,
+    4.C.5, 4.C.6 c). noted: each with the note of its slip; returned without."""
     for choice, slip in (
         (rules.letter_wrong, "letter-corrected"),
         (rules.letter_missing, "letter-filled"),

@@ -29,7 +29,7 @@ MOVE, HOLD, SUPPORT, CONVOY, DISBAND, BUILD, REMOVE, WAIVE, UNIT = Kind
 
 
 class Piece(NamedTuple):
-    """A unit as written. letter: "A", "F" or ""; province: a code; coast: "nc" or ""; power: nationality, if written."""
+    """A unit as written. letter: "A", "F" or ""; province: a code; coast: "nc" or ""; power: nationality as written."""
 
     letter: str
     province: str

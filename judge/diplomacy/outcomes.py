@@ -95,8 +95,8 @@ class Result(NamedTuple):
 
 class Turn(NamedTuple):
     """One phase, adjudicated. results: in the map's order of powers, each power's units in the state's order, then
-    orders that found no unit. given: beside each result the order as sent, with its place, None for none. before, state:
-    the states before and after. skipped: codes of phases passed over since nothing was to be done in them.
+    orders that found no unit. given: beside each result the order as sent, with its place, None for none. before,
+    state: the states before and after. skipped: codes of phases passed over since nothing was to be done in them.
     changed: centres that changed owner: (centre, old owner or "", new owner).
     eliminated: powers that lost their last unit and centre in this phase. silent: powers with something to order of
     whom nothing was read. notes: what reading took upon itself (near misses, lines left out). ended: how the game

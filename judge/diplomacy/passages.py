@@ -83,7 +83,8 @@ def needs(board: Board, origin: str, goal: str, fleet: str, seas: Collection[str
 
 
 def reaches_both(board: Board, origin: str, goal: str, fleet: str, seas: Collection[str]) -> bool:
-    """Say whether a fleet and those it is linked with touch both shores: then some route, if a roundabout one, has it."""
+    """Say whether a fleet and those it is linked with touch both shores: some route, if a roundabout one, has
+    it then."""
     near = board.near
     joined = [fleet]
     for sea in joined:  # grows while we go

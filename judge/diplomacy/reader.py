@@ -29,8 +29,8 @@ ENDLESS = Line(endless=True)
 class _Memory:
     """Lines read before, for one map, kind of phase and way of reading.
 
-    known: verb of the header above, if there is one -> line -> what it says (a lone order as itself, the name of a power
-    for its header alone).
+    known: verb of the header above, if there is one -> line -> what it says (a lone order as itself, the name of a
+    power for its header alone).
     """
 
     def __init__(self, state: State, reading: Reading):

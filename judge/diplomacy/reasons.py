@@ -33,8 +33,8 @@ UNHARMED = "", None, (), (), ""  # dislodged to origin: what most results have t
 class Aftermath(NamedTuple):
     """The board after a movement phase.
 
-    dislodged: the units that can retreat; those that cannot are gone. results, given: in the map's order of powers, each
-    power's units in the state's order, then the orders left over.
+    dislodged: the units that can retreat; those that cannot are gone. results, given: in the map's order of powers,
+    each power's units in the state's order, then the orders left over.
     """
 
     results: tuple[Result, ...]
@@ -328,7 +328,8 @@ class _Telling:
         return self.result(unit, power, bound, FAILS, why, by, None, backers, "", route, rule)
 
     def route(self, army: str, goal: str) -> tuple[str, ...]:
-        """The route an army went or would have gone by: named, else the shortest that held, else the shortest ordered."""
+        """The route an army went or would have gone by: as named, else the shortest that held, else that
+        was ordered."""
         if self.field.routes.get(army):
             return self.field.routes[army]
         fleets = self.ferries[army]

@@ -101,7 +101,10 @@ def quoting(text: str) -> str:
 
 
 def quoted(name: str, words: Phrases) -> str:
-    """Quote a rule choice that decided something ("4.A.2 f", or a field and its option), in words."""
+    """Quote a rule choice that decided something ("4.A.2 f", or a field and its option), in words.
+
+    Raises KeyError for a choice that the rulebook does not have.
+    """
     number, _, option = name.partition(" ")
     for choice in rulebook().issues:
         if number in (choice.id, choice.field):

@@ -1,8 +1,8 @@
 """Whom a page is asked about: everybody, one power, or one unit."""
 from typing import NamedTuple
 
-from judge.diplomacy.gazetteer import find_place, find_power, near_places
-from judge.diplomacy.naming import choice, power_names
+from judge.diplomacy.gazetteer import find_place, find_power, near_places, near_powers
+from judge.diplomacy.naming import choice, power_name, power_names
 from judge.diplomacy.state import State
 from judge.faults import Fault, FaultKind, Refused
 from judge.messages import every, message, one_of
@@ -43,6 +43,8 @@ def find(state: State, text: str, empty: bool = False) -> Subject:
     if len(places) != 1:
         candidates = places or near_places(state.board, name)
         named = [choice(state.board, [place]) for place in candidates]
+        if not places and not letter:
+            named = [power_name(power) for power in near_powers(state.board, text)] + named
         kind = FaultKind.AMBIGUOUS if places else FaultKind.UNREADABLE
         what = message("`{text}` may be several places" if places else
                        "`{text}` is no power, unit or place of this map", text=text)

@@ -328,15 +328,17 @@ class _Loader:
                     continue
                 unit = self.unit(board, names, entry["unit"], (*path, "unit"))
                 origin = self.place(board, names, entry["from"], (*path, "from"))
+                listed = self.items((*path, "retreats"), entry["retreats"])
                 retreats = tuple(filter(None, (self.retreat(board, unit, text, units, contested, (*path, "retreats", j))
-                                               for j, text in enumerate(self.items((*path, "retreats"), entry["retreats"])))))
+                                               for j, text in enumerate(listed))))
                 for j, location in enumerate(retreats):
                     if location in retreats[:j]:
                         self.wrong((*path, "retreats", j),
                                    message("`{location}` stands twice among the retreats of {unit}", location=location,
                                            unit=unit),
                                    message("name it once"))
-                if unit and any(other.unit[2:] and board.unit_place[other.unit] == board.unit_place[unit] for other in found):
+                if unit and any(other.unit[2:] and board.unit_place[other.unit] == board.unit_place[unit]
+                                for other in found):
                     self.wrong(path,
                                message("two dislodged units in {place}",
                                              place=place_name(board, board.unit_place[unit])),

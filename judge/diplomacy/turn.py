@@ -62,7 +62,8 @@ def unheard(state: State, orders: Orders) -> tuple[str, ...]:
 def _movement(state: State, given: Iterable[Given], silent: tuple[str, ...]) -> Resolved:
     ordering = sort_out(state, given, silent)
     results, sent, units, owner, dislodged, contested = aftermath(state, ordering, fight(state, ordering))
-    name, board, rules, agreed, phase, number, _, _, centers, _, _, ended, names = state  # in a third of _replace's time
+    # Taken apart and put together in a third of the time of _replace.
+    name, board, rules, agreed, phase, number, _, _, centers, _, _, ended, names = state
     after = State(
         name, board, rules, agreed, phase, number + 1, units, owner, centers, dislodged, contested, ended, names
     )

@@ -67,80 +67,123 @@ def counts(units: list[Unit], i: int) -> bool:
 
 
 def clauses_of(line: Line, units: list[Unit], side: Side | None) -> list[Clause]:
-    """Group units into clauses. side: whose play it is, where the line has said so before."""
-    clauses = [Clause("HEAD", units[0].at)]
-    speaker: Side | None = None
-    first = then = loose = named = False
-    mark = ""
+    """Group units into clauses. side: whose play it is, where the line has said so before.
+
+    Notes in the line what cannot be grouped: "first" before nothing, "after" that turns the order round, markers of the
+    other side, "&" that parts no headlines.
+    """
+    grouping = _Grouping(line, units, side)
     for i, unit in enumerate(units):
-        now = clauses[-1]
-        if unit.kind == "ITEM":
-            if mark == "TO" and now.items and not now.items[-1].named() and not counts(units, i):   # “3 to Japan”
-                now.items[-1] = now.items[-1]._replace(parts=now.items[-1].parts + unit.parts)
-            elif loose or (then and now.kind != "HEAD"):
-                clauses.append(_following(now, unit, speaker, then, units[i - 1]))
-                clauses[-1].items.append(unit)
-                then = loose = False
-            else:
-                now.items.append(unit)
-        elif unit.kind in ("ROLL", "ROLLS"):
-            if loose:
-                clauses.append(now := Clause("HEAD", unit.at, "", speaker, then, True))
-                loose = False
-            roll = _roll(line, unit)
-            if roll:
-                now.rolls.setdefault(len(now.items) - 1, []).append(roll)
-        elif unit.kind == "PAIR":
-            line.repeated.append((line.place(unit.at), unit.text))
-        elif unit.kind == "FIRST":
-            if now.kind in ("EVENT", "OPS", *OPERATIONS) and not loose:
-                now.first = True
-            else:
-                first = True
-        elif unit.kind == "THEN":
-            behind = next((there.kind for there in units[i + 1:] if there.kind not in MARKS), "")
-            if unit.text == "after" and behind in ("EVENT", "OPS", *OPERATIONS) and _is_after(line, unit):
-                line.wrong(unit.at, message("“after” turns what stands around it round"),
-                           message("write “event first, ops: …” or “ops first: …”"))
-            if unit.text == "after" and now.kind == "EVENT" and now.empty():
-                now.then = True                    # “event afterwards”
-            else:
-                then = True
-        elif unit.kind == "SEMICOLON":
-            loose = True
-        elif unit.kind in ("US", "USSR"):
-            said = Side(unit.kind)
-            if now.kind == "DRAWS" and not now.items and not loose:
-                now.side = said
-            elif counts(units, i + 1):
-                if (now.side or side or said) is not said:
-                    line.wrong(unit.at, message("the {side} cannot place markers in a play of the {other}",
-                                                side=mentions.the(said), other=mentions.the(said.other)),
-                               message("write {side}, or leave the side out", side=said.other.value))
-            else:
-                speaker, loose, named = said, True, True
-        elif unit.kind == "NONE":
-            if now.kind in ("DISCARD", "GIVE", "TAKE") and now.empty() and not loose:
-                now.none = True
-            else:
-                clauses.append(Clause("NONE", unit.at, unit.text, speaker, then, loose))
-                then = loose = False
-        elif unit.kind not in (*MARKS, "PRINTED"):
-            if not _absorbed(now, unit, loose):
-                if unit.kind == "OPS" and not named:
-                    speaker = None                 # points are the player's own, whoever has answered before
-                clauses.append(Clause(unit.kind, unit.at, unit.text, speaker, then, loose, first))
-                first = then = loose = False
-        if unit.kind == "AMPERSAND" and (now.kind != "HEAD" or i == 0):
-            line.wrong(unit.at, message("“&” parts the two cards of a headline phase only"),
-                       message("write “;” or “and”"))
-        if unit.kind not in (*MARKS, "US", "USSR"):
-            named = False
-        mark = unit.kind
-    if first:
+        grouping.take(i, unit)
+    if grouping.first:
         line.wrong(units[-1].at, message("what comes first is not said"),
                    message("write “event first” or “ops first”"))
-    return [clause for i, clause in enumerate(clauses) if i == 0 or clause.kind != "HEAD" or not clause.empty()]
+    return [clause for i, clause in enumerate(grouping.clauses)
+            if i == 0 or clause.kind != "HEAD" or not clause.empty()]
+
+
+class _Grouping:
+    """The clauses so far, and what is written before the next one.
+
+    speaker: who speaks from here on; first, then, loose: as in the clause that they will belong to; named: a side
+    stands right before; mark: the kind of the unit before.
+    """
+
+    def __init__(self, line: Line, units: list[Unit], side: Side | None):
+        self.line, self.units, self.side = line, units, side
+        self.clauses = [Clause("HEAD", units[0].at)]
+        self.speaker: Side | None = None
+        self.first = self.then = self.loose = self.named = False
+        self.mark = ""
+
+    def take(self, i: int, unit: Unit) -> None:
+        """Take the next unit, units[i]: into the last clause, as a new one, or as something said of what follows."""
+        now = self.clauses[-1]
+        if unit.kind == "ITEM":
+            self.item(now, i, unit)
+        elif unit.kind in ("ROLL", "ROLLS"):
+            self.dice(now, unit)
+        elif unit.kind == "PAIR":
+            self.line.repeated.append((self.line.place(unit.at), unit.text))
+        elif unit.kind == "FIRST":
+            if now.kind in ("EVENT", "OPS", *OPERATIONS) and not self.loose:
+                now.first = True
+            else:
+                self.first = True
+        elif unit.kind == "THEN":
+            self.afterwards(now, i, unit)
+        elif unit.kind == "SEMICOLON":
+            self.loose = True
+        elif unit.kind in ("US", "USSR"):
+            self.speaks(now, i, unit)
+        elif unit.kind == "NONE":
+            if now.kind in ("DISCARD", "GIVE", "TAKE") and now.empty() and not self.loose:
+                now.none = True
+            else:
+                self.clauses.append(Clause("NONE", unit.at, unit.text, self.speaker, self.then, self.loose))
+                self.then = self.loose = False
+        elif unit.kind == "AMPERSAND":
+            if now.kind != "HEAD" or i == 0:
+                self.line.wrong(unit.at, message("“&” parts the two cards of a headline phase only"),
+                                message("write “;” or “and”"))
+        elif unit.kind not in (*MARKS, "PRINTED"):
+            self.verb(now, unit)
+        if unit.kind not in (*MARKS, "US", "USSR"):
+            self.named = False
+        self.mark = unit.kind
+
+    def item(self, now: Clause, i: int, unit: Unit) -> None:
+        """Take a name or a number; behind a semicolon, a side or "then" it begins a clause without a verb."""
+        if self.mark == "TO" and now.items and not now.items[-1].named() and not counts(self.units, i):  # “3 to Japan”
+            now.items[-1] = now.items[-1]._replace(parts=now.items[-1].parts + unit.parts)
+        elif self.loose or (self.then and now.kind != "HEAD"):
+            self.clauses.append(_following(now, unit, self.speaker, self.then, self.units[i - 1]))
+            self.clauses[-1].items.append(unit)
+            self.then = self.loose = False
+        else:
+            now.items.append(unit)
+
+    def dice(self, now: Clause, unit: Unit) -> None:
+        """Take dice: they are the last item's, or the clause's own."""
+        if self.loose:
+            self.clauses.append(now := Clause("HEAD", unit.at, "", self.speaker, self.then, True))
+            self.loose = False
+        roll = _roll(self.line, unit)
+        if roll:
+            now.rolls.setdefault(len(now.items) - 1, []).append(roll)
+
+    def afterwards(self, now: Clause, i: int, unit: Unit) -> None:
+        """Take "then", "after" or "afterwards": of what follows, or of an event that stands before it."""
+        behind = next((there.kind for there in self.units[i + 1:] if there.kind not in MARKS), "")
+        if unit.text == "after" and behind in ("EVENT", "OPS", *OPERATIONS) and _is_after(self.line, unit):
+            self.line.wrong(unit.at, message("“after” turns what stands around it round"),
+                            message("write “event first, ops: …” or “ops first: …”"))
+        if unit.text == "after" and now.kind == "EVENT" and now.empty():
+            now.then = True                        # “event afterwards”
+        else:
+            self.then = True
+
+    def speaks(self, now: Clause, i: int, unit: Unit) -> None:
+        """Take a side: it draws the cards or owns the markers that follow, or else it speaks from here on."""
+        said = Side(unit.kind)
+        if now.kind == "DRAWS" and not now.items and not self.loose:
+            now.side = said
+        elif counts(self.units, i + 1):
+            if (now.side or self.side or said) is not said:
+                self.line.wrong(unit.at, message("the {side} cannot place markers in a play of the {other}",
+                                                 side=mentions.the(said), other=mentions.the(said.other)),
+                                message("write {side}, or leave the side out", side=said.other.value))
+        else:
+            self.speaker, self.loose, self.named = said, True, True
+
+    def verb(self, now: Clause, unit: Unit) -> None:
+        """Take a word that opens a clause, unless it only goes on with the one before."""
+        if _absorbed(now, unit, self.loose):
+            return
+        if unit.kind == "OPS" and not self.named:
+            self.speaker = None                    # points are the player's own, whoever has answered before
+        self.clauses.append(Clause(unit.kind, unit.at, unit.text, self.speaker, self.then, self.loose, self.first))
+        self.first = self.then = self.loose = False
 
 
 def _is_after(line: Line, unit: Unit) -> bool:

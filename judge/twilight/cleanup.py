@@ -52,8 +52,8 @@ def military_operations(game: Game) -> None:
 
 
 def held_cards(game: Game) -> None:
-    """A side that holds a scoring card loses (TS 11.1.2); both: a draw, or by the ruling `both_hold_scoring` whoever leads
-    in victory points wins. Tournament rules show the hands."""
+    """A side that holds a scoring card loses (TS 11.1.2); both: a draw, or by the ruling `both_hold_scoring` whoever
+    leads in victory points wins. Tournament rules show the hands."""
     if game.options.get("tournament"):
         for side in (US, USSR):
             game.notes.append(notes.Seen(side, tuple(sorted(game.hands[side]))))

@@ -12,8 +12,8 @@ from judge.twilight.state import Result, Stage, State
 from judge.twilight.world import OTHER, US, USSR, Side
 
 __all__ = ["NAME", "FORMATS", "SETTINGS", "new", "load", "dump", "write", "title", "phase", "read_orders", "adjudicate",
-           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "audience", "picture",
-           "characters"]
+           "results", "report", "check", "show", "options", "explain", "finish", "rules", "redealt", "audience",
+           "picture", "characters"]
 
 NAME = "twilight-struggle"
 FORMATS = ("text", "markdown", "bbcode", "html", "json")
@@ -28,7 +28,7 @@ SETTINGS = (
     Setting("scenario", "where the game begins", choices=("standard", "late war"), default="standard"),
     Setting("civil_war", "play with the Chinese Civil War", bool, default=False),
     Setting("tournament", "show held cards at the end of a turn", bool, default=False),
-    Setting("variant", "one of the designers' optional rules", many=True),
+    Setting("variant", "one of the designers' optional rules (`judge rules` lists them)", many=True),
     Setting("ruling", "how a disputed point is played, as NAME=OPTION (`judge rules` lists them)", many=True),
 )
 BID = re.compile(r"(US|USSR)\s*\+\s*(\d+)\Z", re.IGNORECASE)
@@ -93,23 +93,13 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     for flag in ("civil_war", "tournament"):
         if settings.get(flag):
             value[flag] = True
-    bonus = {}
-    for bid in settings.get("bid") or ():
-        found = BID.match(str(bid).strip())
-        if not found:
-            raise Refused(Fault(FaultKind.UNREADABLE, message("`{word}` is no bid", word=bid),
-                                stateoptions.such_as("US+2")))
-        bonus[found[1].upper()] = int(found[2])
-    if bonus:
-        value["bonus"] = bonus
+    if settings.get("bid"):
+        value["bonus"] = dict(map(_bid, settings["bid"]))
     if settings.get("variant"):
         value["variants"] = list(settings["variant"])
-    rulings = {}
-    for ruling in settings.get("ruling") or ():
-        name, _, option = str(ruling).partition("=")
-        rulings[name.strip()] = option.strip()
-    if rulings:
-        value["rulings"] = rulings
+    if settings.get("ruling"):
+        parted = (str(ruling).partition("=") for ruling in settings["ruling"])
+        value["rulings"] = {name.strip(): option.strip() for name, _, option in parted}
     if "scenario" in value and "civil_war" in value:
         raise Refused(Fault(FaultKind.UNREADABLE,
                             message("the Chinese Civil War is long over in the Late War scenario"),
@@ -118,6 +108,17 @@ def _options(settings: Mapping[str, Any], edition: str) -> dict[str, Any]:
     if faults:
         raise Refused(*faults)
     return chosen
+
+
+def _bid(text: str) -> tuple[str, int]:
+    """Read a bid: "US+2" is ("US", 2)."""
+    from judge.twilight import stateoptions
+
+    found = BID.match(str(text).strip())
+    if not found:
+        raise Refused(Fault(FaultKind.UNREADABLE, message("`{word}` is no bid", word=text),
+                            stateoptions.such_as("US+2")))
+    return found[1].upper(), int(found[2])
 
 
 def audience(state: State, text: str) -> str:
@@ -192,7 +193,10 @@ def report(turn: Any, view: View = View()) -> str:
 
 
 def check(state: State, orders: Any, view: View = View()) -> tuple[str, bool]:
-    """Echo declarations in canonical words, with what is wrong and missing; say whether all are legal."""
+    """Echo declarations in canonical words, with what is wrong and missing; say whether all are legal.
+
+    Raises Refused when the game is over.
+    """
     from judge.twilight import report_check
 
     turn = adjudicate(state, orders)
@@ -261,7 +265,10 @@ def replay_log(text: str, name: str) -> tuple[str, bool]:
 
 
 def finish(state: State, ending: Ending) -> Any:
-    """End the game: draw, concede (to a side), resign (a side), time-up (the VP track decides)."""
+    """End the game: draw, concede (to a side), resign (a side), time-up (the VP track decides).
+
+    Raises Refused when the game is over, or cannot end so.
+    """
     from judge.twilight import running, turn
 
     if state.due.stage is Stage.OVER:

@@ -44,7 +44,7 @@ class LogChance(Cursor):
         items[:] = [UNKNOWN] * len(items)
 
     def pick(self, items: list, reason: str, side: str = "") -> Any:
-        """Give the card that the log shows to be picked at random."""
+        """Give the card that the log shows to be picked at random. Raises Untold where it shows none."""
         self.see()
         after = self.anchor(Question(Kind.CARD, Side(side), (), about=self.game.card))
         for i in range(after + 1, self.window()[1]):

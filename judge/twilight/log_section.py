@@ -69,7 +69,7 @@ def set_up(game: Game, source: LogSource) -> None:
 
 
 def play_headlines(game: Game, source: LogSource) -> None:
-    """Commit and resolve both headlines."""
+    """Commit and resolve both headlines. Raises Untold for one that cannot be played."""
     for fact in source.facts:
         if fact.what is What.HEADLINES:
             if fact.side in game.headlines or fact.subject not in legal.headlines(game, fact.side):
@@ -80,7 +80,7 @@ def play_headlines(game: Game, source: LogSource) -> None:
 
 
 def play_round(game: Game, source: LogSource) -> None:
-    """Play the round that is due with the card of the header."""
+    """Play the round that is due with the card of the header. Raises Untold where the log does not tell how."""
     section, side = source.section, game.due.side
     if not section.cards or not section.cards[0] or not section.facts:
         raise Untold("the log does not tell what is played")

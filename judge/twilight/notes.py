@@ -103,6 +103,8 @@ class Operated(NamedTuple):
 
 
 class Defcon(NamedTuple):
+    """DEFCON moves."""
+
     before: int
     after: int
 
@@ -117,6 +119,8 @@ class Gained(NamedTuple):
 
 
 class MilOps(NamedTuple):
+    """A side's military operations change. total: the track afterwards."""
+
     side: Side
     total: int
 
@@ -151,6 +155,8 @@ class Discarded(NamedTuple):
 
 
 class Removed(NamedTuple):
+    """A card leaves the game for good, its event having taken place."""
+
     card: int
 
 
@@ -177,10 +183,14 @@ class Drew(NamedTuple):
 
 
 class Reshuffled(NamedTuple):
+    """The discards become the deck. cards: how many."""
+
     cards: int
 
 
 class ChinaPassed(NamedTuple):
+    """The China Card goes to a holder. face_up: it may be played at once."""
+
     holder: Side | None
     face_up: bool
 
@@ -201,6 +211,8 @@ class Moved(NamedTuple):
 
 
 class Over(NamedTuple):
+    """The game ends. winner: None for a draw."""
+
     winner: Side | None
     reason: str
 

@@ -70,7 +70,7 @@ def conduct(game: Game, ask: Ask, side: Side, ops: Points, modes: Iterable[str] 
 
     modes: those that are allowed; optional: the side may decline ("none"); free: coups and realignments ignore DEFCON's
     geography and give no military operations; where: countries to which coups and realignments are confined; purpose:
-    "play" for the Ops of the card that is played itself.
+    "play" for the Ops of the card that is played itself. Raises Missing where no answer says how they are used.
     """
     coups = coup_targets(game, side, where, free) if COUP in modes else []
     rolls = realign_targets(game, side, where, free) if REALIGN in modes else []
@@ -261,7 +261,10 @@ def _targets(game: Game, side: Side, where: Iterable[str] | None, free: bool, em
 
 
 def coup(game: Game, side: Side, country: str, ops: int, free: bool = False) -> int:
-    """Make a coup and give how many enemy markers it removed (TS 6.3)."""
+    """Make a coup and give how many enemy markers it removed (TS 6.3).
+
+    Raises GameOver where it brings DEFCON to 1, or the Cuban Missile Crisis forbids it.
+    """
     if game.bears(side, CUBAN_MISSILE_CRISIS):
         raise GameOver(OTHER[side], "Cuban Missile Crisis")
     stability, enemy = STABILITY[country], OTHER[side]

@@ -42,8 +42,9 @@ def lit(number: int, countries: tuple[str, ...]) -> str:
     """Write the rules by which a play and the countries it changed light up together, and the other countries fade."""
     boxes = [f"#{identity(country)}" for country in countries]
     play = f"body:has(.r{number}:hover,.r{number}:focus)"
+    pointed = ",".join(f"{box}:hover" for box in boxes)
     return (f"{play} [id^=country-]:not({','.join(boxes)}){{opacity:.2}}"
-            f"{play} .r{number},body:has({','.join(f'{box}:hover' for box in boxes)}) .r{number}{{background:var(--lit)}}\n")
+            f"{play} .r{number},body:has({pointed}) .r{number}{{background:var(--lit)}}\n")
 
 
 def _changed(part: Section) -> tuple[str, ...]:

@@ -49,7 +49,7 @@ def page(state: State, subject: str = "", view: View = View()) -> str:
 
 
 def find(subject: str) -> tuple[Side | None, int]:
-    """Find what is asked about: a side, or a card by number or name."""
+    """Find what is asked about: a side, or a card by number or name. Raises Refused for what is neither or several."""
     text = subject.strip()
     if not text:
         return None, 0

@@ -60,7 +60,7 @@ def _standing(region: str, mine: tuple[int, int, int], theirs: tuple[int, int, i
 
 
 def score(game: Game, region: str, without: str = "") -> None:
-    """Score a region and move the difference. Control of Europe wins at once (TS 10.1.2)."""
+    """Score a region and move the difference. Control of Europe wins at once, raising GameOver (TS 10.1.2)."""
     found = standings(game, region, without)
     us, ussr = found[US], found[USSR]
     game.notes.append(notes.Scored(region, (us.status, ussr.status), (us.points, ussr.points)))

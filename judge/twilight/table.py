@@ -149,7 +149,7 @@ class Game:
         self.set_defcon(self.defcon + steps)
 
     def set_defcon(self, level: int) -> None:
-        """Set DEFCON. At 1 the phasing side has lost, whoever did it (TS 8.1.3)."""
+        """Set DEFCON. At 1 the phasing side has lost, whoever did it: raises GameOver (TS 8.1.3)."""
         before, self.defcon = self.defcon, max(1, min(5, level))
         if self.defcon != before:
             self.notes.append(notes.Defcon(before, self.defcon))

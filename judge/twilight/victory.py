@@ -9,7 +9,7 @@ LATE_WAR_TARGET = 20
 
 
 def check_vp(game: Game) -> None:
-    """End the game when a side has 20 VP, once all that one event gives is counted (TS 10.1.1)."""
+    """End the game, raising GameOver, when a side has 20 VP, once all that an event gives is counted (TS 10.1.1)."""
     if abs(game.vp) >= WINNING_VP:
         raise GameOver(US if game.vp > 0 else USSR, "20 victory points")
 
@@ -24,7 +24,7 @@ def score_finally(game: Game) -> None:
 
 
 def end_by_vp(game: Game, reason: str) -> None:
-    """End the game by the VP track as it stands; zero is a draw."""
+    """End the game, raising GameOver, by the VP track as it stands; zero is a draw."""
     if game.options.get("scenario") == "late war":
         raise GameOver(US if game.vp >= LATE_WAR_TARGET else USSR, reason)
     raise GameOver(US if game.vp > 0 else USSR if game.vp < 0 else None, reason)

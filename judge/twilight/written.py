@@ -136,7 +136,10 @@ class Written:
         return [left.text() for left in self.ahead]
 
     def supply(self, kind: str, reason: str, side: str, items: tuple) -> Any:
-        """Give the die or the card that the text states, for `judge.chance.Stated`."""
+        """Give the die or the card that the text states, for `judge.chance.Stated`.
+
+        Raises Missing where it states none yet, Refused for a card that cannot be drawn.
+        """
         if kind == "die":
             return self._die(reason, Side(side))
         for i, answer in enumerate(self.answers):
@@ -234,7 +237,10 @@ class Written:
             self.state_roll(given.roll)
 
     def state_roll(self, roll: Roll) -> None:
-        """Lay stated dice ready. The place of a target's die may be unsaid."""
+        """Lay stated dice ready. The place of a target's die may be unsaid.
+
+        Raises Refused where the judge throws the dice.
+        """
         if self.own_dice:
             text = message("a die is stated, and the judge throws the dice of this game")
             raise Refused(Fault(FaultKind.OUT_OF_PLACE, text, message("leave the roll out"), roll.place))
@@ -264,39 +270,54 @@ def meaning(question: Question, given: Any) -> Any:
     if isinstance(given, Nothing) and kind in NOTHINGS:
         return NOTHINGS[kind]
     if kind is Kind.PLACES:
-        if isinstance(given, (Places, Influence)):
-            verb = given.verb if isinstance(given, Places) else Verb.PLACE
-            if verb in (Verb.UNSAID, question.verb):
-                return [(amount.country, amount.count) for amount in given.amounts]
-        elif isinstance(given, Countries):
-            counts: dict[str, int] = {}
-            for target in given.targets:
-                counts[target.country] = counts.get(target.country, 0) + 1
-            return list(counts.items())
-    elif kind in (Kind.COUNTRY, Kind.COUNTRIES):
-        countries = _countries(given)
-        if countries is None and isinstance(given, Places) and all(a.count == question.markers for a in given.amounts):
-            countries = [amount.country for amount in given.amounts]
-        if countries is not None and kind is Kind.COUNTRIES:
-            return tuple(countries)
-        if countries is not None and len(countries) == 1:
-            return countries[0]
-    elif kind in (Kind.CARD, Kind.CARDS) and isinstance(given, Cards):
-        if given.verb in (Verb.UNSAID, question.verb) or question.verb is Verb.UNSAID:
-            if kind is Kind.CARDS:
-                return given.numbers
-            if len(given.numbers) < 2:
-                return given.numbers[0] if given.numbers else None
-    elif kind is Kind.OPTION:
-        word = _word(given)
-        if word:
-            return word
-    elif kind is Kind.REGION and isinstance(given, Region):
+        return _markers(question, given)
+    if kind in (Kind.COUNTRY, Kind.COUNTRIES):
+        return _chosen_countries(question, given)
+    if kind in (Kind.CARD, Kind.CARDS):
+        return _chosen_cards(question, given)
+    if kind is Kind.OPTION and (word := _word(given)):
+        return word
+    if kind is Kind.REGION and isinstance(given, Region):
         return given.name
-    elif kind is Kind.NUMBER and isinstance(given, Number):
+    if kind is Kind.NUMBER and isinstance(given, Number):
         return given.value
-    elif kind is Kind.OPERATION and type(given) in MODES:
+    if kind is Kind.OPERATION and type(given) in MODES:
         return MODES[type(given)]
+    raise Unfit(question)
+
+
+def _markers(question: Question, given: Any) -> list[tuple[str, int]]:
+    """Give how many markers go where; a country that is merely named has one for each time it is."""
+    if isinstance(given, Countries):
+        counts: dict[str, int] = {}
+        for target in given.targets:
+            counts[target.country] = counts.get(target.country, 0) + 1
+        return list(counts.items())
+    verb = given.verb if isinstance(given, Places) else Verb.PLACE
+    if isinstance(given, (Places, Influence)) and verb in (Verb.UNSAID, question.verb):
+        return [(amount.country, amount.count) for amount in given.amounts]
+    raise Unfit(question)
+
+
+def _chosen_countries(question: Question, given: Any) -> tuple[str, ...] | str:
+    """Give the countries, or the one, that are named, be it with the number of markers that the question has itself."""
+    countries = _countries(given)
+    if countries is None and isinstance(given, Places) and all(a.count == question.markers for a in given.amounts):
+        countries = [amount.country for amount in given.amounts]
+    if countries is not None and question.kind is Kind.COUNTRIES:
+        return tuple(countries)
+    if countries is not None and len(countries) == 1:
+        return countries[0]
+    raise Unfit(question)
+
+
+def _chosen_cards(question: Question, given: Any) -> tuple[int, ...] | int | None:
+    """Give the cards, or the one or none, that are named with the verb of the question or without any."""
+    if isinstance(given, Cards) and (Verb.UNSAID in (given.verb, question.verb) or given.verb is question.verb):
+        if question.kind is Kind.CARDS:
+            return given.numbers
+        if len(given.numbers) < 2:
+            return given.numbers[0] if given.numbers else None
     raise Unfit(question)
 
 

@@ -85,7 +85,8 @@ def test_the_clock_ends_a_game_only_where_it_was_agreed(command):
     assert said.status == 1 and "no end by the clock was agreed" in said.err and files() == before
 
 
-@pytest.mark.parametrize("ending", [["--draw", "Spain"], ["--concede-to", "nobody"], ["--resign", "Turkey"], ["--time-up"]])
+@pytest.mark.parametrize("ending",
+                         [["--draw", "Spain"], ["--concede-to", "nobody"], ["--resign", "Turkey"], ["--time-up"]])
 def test_an_ending_that_cannot_be_is_a_fault(command, ending):
     before = files()
     said = command("finish", "hellespont.yaml", *ending)
@@ -126,10 +127,12 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("[Ank, Bul, Con, Smy]", "{Ank: 1}", "23:3", "`Turkey` must be a list; such as `[Bud, Vie]`"),
     ("phase: F1902M", "phase: F1902R\ncontested: Mun", "7:1", "`contested` must be a list; such as `[Boh]`"),
     ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri}]}", "7:21", "`retreats: []`"),
-    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: }]}", "7:21", "`retreats: []`"),
-    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: [Alb, Apu, Alb]}]}", "7:67",
-     "`Alb` stands twice"),
-    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: [Alb]}]}\ncontested: [Alb]",
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: }]}", "7:21",
+     "`retreats: []`"),
+    ("phase: F1902M", "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: [Alb, Apu, Alb]}]}",
+     "7:67", "`Alb` stands twice"),
+    ("phase: F1902M",
+     "phase: F1902R\ndislodged: {Italy: [{unit: F Adr, from: Tri, retreats: [Alb]}]}\ncontested: [Alb]",
      "7:57", "among `contested`"),
     ("phase: F1902M", "phase: F1902R\ncontested: [Boh, Tri]", "7:18", "F Tri stands in Trieste"),
     ("phase: F1902M", "phase: F1902R\ncontested: [Boh, Bohemia]", "7:18", "Bohemia stands here twice"),
@@ -348,7 +351,8 @@ def test_no_other_game_is_lost_under_a_new_state(command):
     command("adjudicate", "other.yaml")
     before = files()
     said = command("adjudicate", "hellespont.yaml", "F1902M.txt", "-o", "other.yaml")
-    assert said.status == 1 and said.err == "other.yaml: another state lies here; name another file with -o, or move it away\n"
+    assert said.status == 1
+    assert said.err == "other.yaml: another state lies here; name another file with -o, or move it away\n"
     assert command("finish", "hellespont.yaml", "--draw", "-o", "other.yaml").status == 1
     assert files() == before
     for _ in range(2):                     # the same phase once more takes the place of the first time

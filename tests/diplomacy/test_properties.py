@@ -39,7 +39,8 @@ def played(seed: int, base: str, last: str = "F1905"):
 
 def bytes_of(played_: Turn) -> str:
     """Everything that is printed of a phase: the page, its values and the new state."""
-    return "\n".join(game.report(played_, View(format)) for format in ("text", "json")) + statewriting.write(played_.state)
+    pages = "\n".join(game.report(played_, View(format)) for format in ("text", "json"))
+    return pages + statewriting.write(played_.state)
 
 
 @FEW

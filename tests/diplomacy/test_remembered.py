@@ -23,7 +23,8 @@ STANDARD = board("standard")
 BESIDE = store.Neighbours(str(Path(__file__).resolve().parents[2] / "examples" / "diplomacy" / "duel.yaml"))
 OWN = {"judge": 1, "game": "diplomacy", "map": "duel.yaml", "phase": "S1901M"}
 START = {"North": ["A Ash", "F Elm"], "South": ["A Oak", "F Fir"]}
-SLIPS = ("A Bud - Rum", "F Bud - Rum", "A Vie - Vie", "A Gal S A Bud - Rum", "Bud S Vie", "F Mao - Spa", "A Lon - Paris")
+SLIPS = ("A Bud - Rum", "F Bud - Rum", "A Vie - Vie", "A Gal S A Bud - Rum", "Bud S Vie", "F Mao - Spa",
+         "A Lon - Paris")
 DUELS = ("A Ash - Bog", "A Oak - Bog", "A Ash - Oak", "F Wes C A Ash - Oak", "F Elm S A Oak - Bog", "F Fir - Eas",
          "A Oak H", "F Fir S A Oak", "A Bog - Elm", "A Elm - Bog")
 FORGETFUL = ((legality, "MOST", 30), (legality, "SETS", 2), (statefile, "MOST", 2), (report_answers, "FEW", 2),

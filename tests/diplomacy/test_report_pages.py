@@ -53,6 +53,7 @@ def test_whom_a_page_is_asked_about(text, subject):
     [
         ("liv", FaultKind.AMBIGUOUS, ("Lvp (Liverpool)", "Lvn (Livonia)")),
         ("Lvm", FaultKind.UNREADABLE, ("Lvn (Livonia)",)),
+        ("Austra", FaultKind.UNREADABLE, ("one of: Austria",)),
         ("Par", FaultKind.OUT_OF_PLACE, ("no unit stands in Par",)),
         ("A Nth", FaultKind.OUT_OF_PLACE, ("F Nth",)),
     ],

@@ -80,7 +80,8 @@ def placed(units: str, phase: str = "S1901M") -> State:
         power, _, listed = part.rpartition(":")
         owner.update({unit.strip(): power.strip() or "England" for unit in listed.split(",")})
     if state.phase.kind == "R":
-        gone = [Dislodged(power, unit, "", tuple(at for goals in there.steps[unit].values() for at in goals)) for unit, power in owner.items()]
+        gone = [Dislodged(power, unit, "", tuple(at for goals in there.steps[unit].values() for at in goals))
+                for unit, power in owner.items()]
         return state._replace(units={}, owner={}, dislodged=tuple(gone))
     return state._replace(units={there.unit_place[unit]: unit for unit in owner},
                           owner={there.unit_place[unit]: power for unit, power in owner.items()})

@@ -87,7 +87,8 @@ def test_words_of_orders_in_any_order_never_raise(words, phase, lenient):
 
 
 @settings(max_examples=1000)
-@given(st.lists(st.sampled_from([*WORDS, "and", "then", "the", "my", "12", "note", "x", "!", "軍"]), min_size=1, max_size=5),
+@given(st.lists(st.sampled_from([*WORDS, "and", "then", "the", "my", "12", "note", "x", "!", "軍"]), min_size=1,
+                max_size=5),
        st.sampled_from("MRA"))
 def test_nothing_is_dropped_in_silence(words, phase):
     line = " ".join(word for word in words if word != "#")

@@ -316,7 +316,8 @@ def test_endless_html_is_read_in_time():
 
 
 DAMAGE = [
-    b"<![", b"<!--", b"&#x110000;", b"<p style=", b"\n\n", b"\n--b0\n", b"Content-Type: message/rfc822\n\n", b"=\n", b"> ",
+    b"<![", b"<!--", b"&#x110000;", b"<p style=", b"\n\n", b"\n--b0\n", b"Content-Type: message/rfc822\n\n", b"=\n",
+    b"> ",
     b"=?utf-8?b?x", b"Content-Type: text/plain; format=flowed\n\n", b"charset=idna", b"wrote:\n", b"From: \n", b"\xff"
 ]
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from judge.orderfile import Source
-from judge.svg import Box, text_box
+from judge.svg import Box, measure
 from judge.twilight import notes, reader, referee, turn as turns
 from judge.twilight.asking import Ask, Chooser
 from judge.twilight.orders import Side
@@ -16,6 +16,7 @@ from tests.twilight.random_player import choose, new_game
 from tests.twilight.scene import Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
+ASCENT, DESCENT = 0.76, 0.24  # of a line's size above and below its base line; capitals are 0.73 high
 
 
 class Text(NamedTuple):
@@ -37,8 +38,9 @@ def texts(picture: str) -> list[Text]:
         group = node.get("id", group)
         if node.tag == SVG + "text":
             x, y, size = (float(node.get(name)) for name in ("x", "y", "font-size"))
-            box = text_box(x + dx, y + dy, node.text, size,
-                           node.get("font-weight") == "bold", node.get("text-anchor", "start"))
+            width = measure(node.text, size, node.get("font-weight") == "bold")
+            left = x + dx - {"start": 0, "middle": width / 2, "end": width}[node.get("text-anchor", "start")]
+            box = Box(left, y + dy - ASCENT * size, left + width, y + dy + DESCENT * size)
             found.append(Text(node.text, box, group))
         for child in node:
             walk(child, dx, dy, group)

@@ -98,7 +98,8 @@ def steps(game: Game, rng: random.Random, most: int = 10_000):
         yield Step(before, main, answers, game.frozen())
 
 
-def declared(state: State, heard: list[tuple[Question, Any]]) -> tuple[tuple[Declaration, ...], tuple[Declaration, ...]]:
+def declared(state: State,
+             heard: list[tuple[Question, Any]]) -> tuple[tuple[Declaration, ...], tuple[Declaration, ...]]:
     """Turn questions and answers into what a file would say."""
     due = state.due
     if due.stage in (Stage.SETUP, Stage.BONUS):
@@ -107,7 +108,8 @@ def declared(state: State, heard: list[tuple[Question, Any]]) -> tuple[tuple[Dec
         return (Declaration(kind(_amounts(places)), question.side),), _rest(heard)
     if due.stage is Stage.HEADLINE:
         count = sum(1 for question, _ in heard if question.purpose == "headline")
-        return tuple(Declaration(Play(Use.HEADLINE, card), question.side) for question, card in heard[:count]), _rest(heard[count:])
+        headlines = tuple(Declaration(Play(Use.HEADLINE, card), question.side) for question, card in heard[:count])
+        return headlines, _rest(heard[count:])
     (question, act), heard = heard[0], heard[1:]
     side, when = question.side, When(state.turn, Phase.ROUND, due.round)
     if act.way is Way.CANCEL:
@@ -120,7 +122,8 @@ def declared(state: State, heard: list[tuple[Question, Any]]) -> tuple[tuple[Dec
         first = First(heard[0][1])
         heard = heard[1:]
     if act.way in (Way.OPS, Way.UN):
-        at = next((i for i, (q, _) in enumerate(heard) if q.purpose == "play" and q.side is side and q.about in (act.card, 0)), None)
+        at = next((i for i, (q, _) in enumerate(heard)
+                   if q.purpose == "play" and q.side is side and q.about in (act.card, 0)), None)
         if at is not None:
             operation, more, end = _operation(heard, at)
             heard = [*heard[:at], *more, *heard[end:]]

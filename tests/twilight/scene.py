@@ -5,10 +5,11 @@
     scene.play(US, Act(Way.OPS, 21), answers=["coup", "Iran"])
     scene.headline(USSR, 10, ...)                       # like event, in the headline phase of that side
 
-Answers are Python values in the order in which they are asked: {"Poland": 2} places, ["Iran", "Iraq"] countries, "Iran"
-a country, 21 a card, [21, 22] cards, None nothing, a mode of operations, an option, a region; N(3) a number. Each may be
-written (side, answer) where the side matters. An answer of another kind raises Refused, a missing one Missing, one that is
-left over Refused. Dice: the faces in the order in which they are thrown; running out of them is an IndexError.
+Answers are Python values in the order in which they are asked: {"Poland": 2} places, ["Iran", "Iraq"] countries,
+"Iran" a country, 21 a card, [21, 22] cards, None nothing, a mode of operations, an option, a region; N(3) a number.
+Each may be written (side, answer) where the side matters. An answer of another kind raises Refused, a missing one
+Missing, one that is left over Refused. Dice: the faces in the order in which they are thrown; running out of them is
+an IndexError.
 """
 from typing import Any, Iterable, Mapping, NamedTuple
 
@@ -57,9 +58,10 @@ class FixedDice:
 
 
 class Scene:
-    def __init__(self, influence: Mapping[str, tuple[int, int]] = {}, *, board: str = "empty", turn: int = 3, stage: str = "AR",
-                 phasing: Side = USSR, number: int = 1, defcon: int = 5, vp: int = 0, mil_ops=(0, 0), space=(0, 0),
-                 china: Side | None = USSR, china_up: bool = True, hands: Mapping[Side, list[int]] = {}, deck: list[int] = (),
+    def __init__(self, influence: Mapping[str, tuple[int, int]] = {}, *, board: str = "empty", turn: int = 3,
+                 stage: str = "AR", phasing: Side = USSR, number: int = 1, defcon: int = 5, vp: int = 0,
+                 mil_ops=(0, 0), space=(0, 0), china: Side | None = USSR, china_up: bool = True,
+                 hands: Mapping[Side, list[int]] = {}, deck: list[int] = (),
                  discard: list[int] = (), removed: list[int] = (), effects: Iterable[Effect | int] = (),
                  headlines: Mapping[Side, int] = {}, dice: Iterable[int] = (), picks: Iterable[Any] = (),
                  rulings: Mapping[str, str] = {}, options: Mapping[str, Any] = {}):
@@ -69,10 +71,11 @@ class Scene:
             markers[US][country], markers[USSR][country] = us, ussr
         due = Due(Stage.HEADLINE) if stage == "headline" else Due(Stage.ROUND, phasing, number)
         state = State("scene", "deluxe", {**options, "rulings": dict(rulings)}, turn, due, defcon, vp,
-                      {US: mil_ops[0], USSR: mil_ops[1]}, {US: space[0], USSR: space[1]}, {US: 0, USSR: 0}, china, china_up, 0,
+                      {US: mil_ops[0], USSR: mil_ops[1]}, {US: space[0], USSR: space[1]}, {US: 0, USSR: 0},
+                      china, china_up, 0,
                       markers, dict(headlines), {side: tuple(hands.get(side, ())) for side in (US, USSR)}, tuple(deck),
-                      tuple(discard), tuple(removed), tuple(e if isinstance(e, Effect) else Effect(e) for e in effects), (),
-                      {"source": "fixed"})
+                      tuple(discard), tuple(removed), tuple(e if isinstance(e, Effect) else Effect(e) for e in effects),
+                      (), {"source": "fixed"})
         self.game = Game(state, FixedDice(dice, picks))
         self.over: tuple[Side | None, str] | None = None
         rounds.begin(self.game, phasing)

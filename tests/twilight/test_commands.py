@@ -149,7 +149,8 @@ def test_the_encoding_of_a_file_is_said(command, berlin):
     assert command("check", "berlin.yaml", "o.txt").err == ""
 
 
-@pytest.mark.parametrize("more", [(), ("--edition", "second"), ("--scenario", "late war"), ("--civil-war",), ("--tournament",)])
+@pytest.mark.parametrize("more",
+                         [(), ("--edition", "second"), ("--scenario", "late war"), ("--civil-war",), ("--tournament",)])
 def test_a_game_with_a_secret_seed_can_be_played(command, tmp_path, monkeypatch, more):
     """A seed that nobody chose has 64 bits, and is read back as it was written."""
     monkeypatch.chdir(tmp_path)

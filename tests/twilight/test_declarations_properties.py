@@ -119,8 +119,8 @@ def test_any_text_gives_values_and_faults(text):
 
 WORDS = tuple("""us|ussr|ar1|turn 2|headline|event|ops|first|then|coup|realign|influence|space|pass|place|remove
 country|target|region|defcon|none|discard|give|take|random discard|hits|draws|if|withdraw|cancels|resigns|agree a draw
-both|setup|bid|with|+|play|NATO|#21|21|Iran|Poland 2|+1 in Cuba|x3|3 IP to|(roll 4)|(US 2, USSR 5)|[1][0]|(4 ops)|:|;|,|-|.|&
-Asia|boycott|choose|北約|政變|伊朗|//|#|Korea|NORAD|UN Intervention|7""".replace("\n", "|").split("|"))
+both|setup|bid|with|+|play|NATO|#21|21|Iran|Poland 2|+1 in Cuba|x3|3 IP to|(roll 4)|(US 2, USSR 5)|[1][0]|(4 ops)
+:|;|,|-|.|&|Asia|boycott|choose|北約|政變|伊朗|//|#|Korea|NORAD|UN Intervention|7""".replace("\n", "|").split("|"))
 
 
 @settings(max_examples=3000 if LONG else 800)

@@ -160,7 +160,8 @@ class TestComecon:
     def test_fewer_only_where_fewer_qualify(self):
         with pytest.raises(Refused, match="too few"):
             Scene().event(14, answers=[["Romania"]])
-        held = {c: (9, 0) for c in ("Poland", "East Germany", "Czechoslovakia", "Austria", "Finland", "Yugoslavia", "Bulgaria")}
+        held = {c: (9, 0)
+                for c in ("Poland", "East Germany", "Czechoslovakia", "Austria", "Finland", "Yugoslavia", "Bulgaria")}
         scene = Scene(held)
         scene.event(14)
         assert scene.pair("Romania") == (0, 1) and scene.pair("Hungary") == (0, 1)
@@ -214,7 +215,8 @@ class TestDeGaulle:
         scene.event(17)
         assert scene.pair("France") == (0, 1)
 
-    @pytest.mark.parametrize("effects, allowed", [([NATO], False), ([NATO, DE_GAULLE], True), ([DE_GAULLE, NATO], True)])
+    @pytest.mark.parametrize("effects, allowed",
+                             [([NATO], False), ([NATO, DE_GAULLE], True), ([DE_GAULLE, NATO], True)])
     def test_nato_does_not_cover_france(self, effects, allowed):
         scene = Scene({"France": (3, 0)}, effects=effects, hands={USSR: [30, 7]}, dice=[1])
         if allowed:

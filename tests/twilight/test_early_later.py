@@ -1,4 +1,4 @@
-"""Early War cards 22-35 and 103-106: the normal case, the empty case, the rulings, and wrong, missing, left-over answers."""
+"""Early War cards 22-35 and 103-106: normal and empty cases, the rulings; wrong, missing and left-over answers."""
 import pytest
 
 from judge.faults import Refused
@@ -215,7 +215,8 @@ class TestUnIntervention:
         assert scene.game.vp == vp
 
     def test_the_companions_ops_are_modified(self):
-        scene = Scene({"Iran": (1, 0)}, hands={US: [UN_INTERVENTION, 11, 4]}, phasing=US, effects=[Effect(RED_SCARE, (US,))])
+        scene = Scene({"Iran": (1, 0)}, hands={US: [UN_INTERVENTION, 11, 4]}, phasing=US,
+                      effects=[Effect(RED_SCARE, (US,))])
         with pytest.raises(Refused, match="costs 2 Ops"):
             scene.play(US, Act(Way.UN, UN_INTERVENTION, 11), answers=[influence({"Iran": 2})])
 
@@ -270,7 +271,8 @@ def test_nuclear_test_ban_scores_before_it_improves(defcon, points, after):
 class TestFormosanResolution:
     def test_ends_when_the_us_plays_the_china_card_in_any_way(self):
         for act, answers, dice in ((Act(Way.OPS, 6), [influence({"Japan": 5})], []), (Act(Way.SPACE, 6), [], [6])):
-            scene = Scene({"Japan": (4, 0)}, china=US, hands={US: [4]}, effects=[FORMOSAN_RESOLUTION], phasing=US, dice=dice)
+            scene = Scene({"Japan": (4, 0)}, china=US, hands={US: [4]}, effects=[FORMOSAN_RESOLUTION], phasing=US,
+                          dice=dice)
             scene.play(US, act, answers=answers)
             assert FORMOSAN_RESOLUTION not in scene.game.effects
             assert scene.game.china is USSR and not scene.game.china_up

@@ -111,15 +111,15 @@ class TestVietnamRevolts:
 
     @pytest.mark.parametrize("ruling, total", [("aggregate", 1), ("sequential", 2)])
     def test_a_one_op_card_under_red_scare(self, ruling, total):
-        scene = Scene({"Vietnam": (0, 2)}, effects=[VIETNAM_REVOLTS, Effect(RED_SCARE, (USSR,))], hands={USSR: [54, 4]}, turn=4,
-                      rulings={"vietnam_under_red_scare": ruling})
+        scene = Scene({"Vietnam": (0, 2)}, effects=[VIETNAM_REVOLTS, Effect(RED_SCARE, (USSR,))], hands={USSR: [54, 4]},
+                      turn=4, rulings={"vietnam_under_red_scare": ruling})
         with pytest.raises(Refused, match=f"costs {total + 1} Ops"):
             scene.play(USSR, Act(Way.OPS, 54), answers=[influence({"Thailand": total + 1})])
 
     @pytest.mark.parametrize("ruling, total", [("aggregate", 1), ("sequential", 2)])
     def test_a_one_op_card_under_red_scare_places_just_so_many(self, ruling, total):
-        scene = Scene({"Vietnam": (0, 2)}, effects=[VIETNAM_REVOLTS, Effect(RED_SCARE, (USSR,))], hands={USSR: [54, 4]}, turn=4,
-                      rulings={"vietnam_under_red_scare": ruling})
+        scene = Scene({"Vietnam": (0, 2)}, effects=[VIETNAM_REVOLTS, Effect(RED_SCARE, (USSR,))], hands={USSR: [54, 4]},
+                      turn=4, rulings={"vietnam_under_red_scare": ruling})
         scene.play(USSR, Act(Way.OPS, 54), answers=[influence({"Thailand": total})])
         assert scene.pair("Thailand") == (0, total)
 
@@ -160,7 +160,8 @@ class TestWars:
         assert scene.game.mil_ops[USSR] == 0 and scene.game.discard == [13]
 
     def test_rule_bug_12_indo_pakistani_war_counts_the_other_of_the_two(self):
-        scene = Scene({"Pakistan": (0, 2), "Iran": (0, 2), "Afghanistan": (0, 2), "India": (0, 3)}, dice=[4], phasing=US)
+        scene = Scene({"Pakistan": (0, 2), "Iran": (0, 2), "Afghanistan": (0, 2), "India": (0, 3)}, dice=[4],
+                      phasing=US)
         scene.event(24, answers=["Pakistan"])
         war = scene.noted(notes.Warred)[0]
         assert war.modifier == -3 and not war.won

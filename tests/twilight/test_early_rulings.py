@@ -220,7 +220,8 @@ class TestNato:
 
 
 def test_the_japan_pact_keeps_neither_influence_nor_the_us_out():
-    scene = Scene({"Japan": (4, 0), "North Korea": (0, 3), "South Korea": (0, 1)}, effects=[US_JAPAN_PACT], hands={USSR: [30, 7]})
+    scene = Scene({"Japan": (4, 0), "North Korea": (0, 3), "South Korea": (0, 1)}, effects=[US_JAPAN_PACT],
+                  hands={USSR: [30, 7]})
     scene.play(USSR, Act(Way.OPS, 30), [influence({"Japan": 1})])
     assert scene.pair("Japan") == (4, 1)
     scene = Scene({"Japan": (0, 2)}, effects=[US_JAPAN_PACT], hands={US: [25, 4]}, phasing=US, dice=[6])
@@ -290,7 +291,8 @@ class TestDefectorsReachedInTheHeadline:
     """Another headline of the US takes it out of the USSR's hand (103)."""
 
     def test_by_grain_sales(self):
-        scene = Scene(stage="headline", turn=4, phasing=US, headlines={USSR: 9}, hands={USSR: [DEFECTORS]}, picks=[DEFECTORS])
+        scene = Scene(stage="headline", turn=4, phasing=US, headlines={USSR: 9}, hands={USSR: [DEFECTORS]},
+                      picks=[DEFECTORS])
         scene.event(GRAIN_SALES, answers=["play", "event"])
         look(scene, {"headlines": {}, "vp": 0, "Vietnam": (0, 0)})
         assert {9, DEFECTORS} <= set(scene.game.discard)
@@ -333,7 +335,8 @@ class TestNorad:
     BOARD = {"Canada": (4, 0), "Cuba": (1, 0)}
 
     def play(self, side, act, answers, board=BOARD, **scene):
-        scene = Scene(board, phasing=side, hands={side: [act.card, 7 if side is USSR else 22]}, effects=[NORAD], **scene)
+        scene = Scene(board, phasing=side, hands={side: [act.card, 7 if side is USSR else 22]}, effects=[NORAD],
+                      **scene)
         scene.play(side, act, answers)
         return scene
 
@@ -355,7 +358,8 @@ class TestNorad:
 
     def test_an_answer_too_many(self):
         with pytest.raises(Refused, match="nothing asks for"):
-            self.play(USSR, Act(Way.OPS, 4), ["event first", influence({"Afghanistan": 3}), (US, "Cuba"), (US, "Cuba")], defcon=3)
+            self.play(USSR, Act(Way.OPS, 4), ["event first", influence({"Afghanistan": 3}), (US, "Cuba"), (US, "Cuba")],
+                      defcon=3)
 
     def test_no_answer_where_defcon_did_not_move_to_2(self):
         with pytest.raises(Refused, match="nothing asks for"):

@@ -1,4 +1,4 @@
-"""Whatever stands in a file: it is done, it waits, or it is refused; never a traceback, and a refusal changes nothing."""
+"""Whatever stands in a file: it is done, it waits, or it is refused; never a traceback; a refusal changes nothing."""
 import copy
 import random
 
@@ -13,8 +13,9 @@ from tests.twilight.random_player import in_text, new_game, steps
 
 ODD_LINES = ["US: none", "USSR: play", "US: roll 4", "both agree a draw", "US agrees a draw", "random discard #5",
              "draws: US #5, #9", "US cancels Cuban Missile Crisis: Turkey", "USSR cancels Cuban Missile Crisis",
-             "US: NORAD Canada", "US if Blockade: discard #21", "US if CIA Created: coup Iran", "USSR if Blockade: withdraw",
-             "US: region Asia", "US: defcon 2", "pass", "USSR: yes", "USSR: space", "US AR2 #32 with #51: influence Iran 3"]
+             "US: NORAD Canada", "US if Blockade: discard #21", "US if CIA Created: coup Iran",
+             "USSR if Blockade: withdraw", "US: region Asia", "US: defcon 2", "pass", "USSR: yes", "USSR: space",
+             "US AR2 #32 with #51: influence Iran 3"]
 USES = ["event", "space", "ops", "ops first", "event first", "ops: coup {}", "ops: realign {}, {}",
         "event first, ops: influence {} 2", "ops first: coup {}", "event: {}, {}"]
 ODD_VALUES = [None, 0, -1, 3, 99, "", "US", "headline", "AR3 US", "setup US", "bonus US", "over", "Africa", "unknown",
@@ -59,7 +60,8 @@ def test_any_declarations_in_any_position(seed, played):
 def places(value, path=()):
     """List the paths of all that is in a state's values."""
     yield path
-    for key, inside in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+    for key, inside in (value.items() if isinstance(value, dict) else
+                        enumerate(value) if isinstance(value, list) else ()):
         yield from places(inside, (*path, key))
 
 

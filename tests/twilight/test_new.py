@@ -46,7 +46,8 @@ class TestEditions:
         state = new(edition="second")
         assert max(cards(state)) == DEFECTORS and total(state, US) == 23 - 7 and state.influence[US]["Canada"] == 0
 
-    @pytest.mark.parametrize("settings, most", [({}, 110), ({"optional_cards": False}, 103), ({"edition": "second"}, 103)])
+    @pytest.mark.parametrize("settings, most",
+                             [({}, 110), ({"optional_cards": False}, 103), ({"edition": "second"}, 103)])
     def test_the_later_eras_come_in(self, settings, most):
         table = running.table(new(**settings))
         for table.turn in (4, 8):
@@ -118,9 +119,11 @@ class TestTheLateWar:
     def test_it_begins_with_the_headlines_of_turn_8(self):
         state = new(scenario="late war")
         assert (state.turn, state.due, state.defcon, state.vp) == (8, Due(Stage.HEADLINE), 4, -4)
-        assert [len(state.hands[side]) for side in (US, USSR)] == [9, 9] and (state.china, state.china_up) == (USSR, True)
+        assert [len(state.hands[side]) for side in (US, USSR)] == [9, 9]
+        assert (state.china, state.china_up) == (USSR, True)
         assert state.space == {US: 8, USSR: 6}
-        assert {effect.card for effect in state.effects} == {US_JAPAN_PACT, 23, NATO, WARSAW_PACT, DE_GAULLE, FLOWER_POWER}
+        lasting = {effect.card for effect in state.effects}
+        assert lasting == {US_JAPAN_PACT, 23, NATO, WARSAW_PACT, DE_GAULLE, FLOWER_POWER}
         table = running.table(state)
         assert legal.rounds_of(table, US) == 8 and legal.rounds_of(table, USSR) == 7
         stays = {44, 65, 68, 64}
@@ -136,7 +139,8 @@ class TestTheLateWar:
         assert sum(control[country] is USSR for country in COUNTRIES) == 19
 
     def test_its_rulings(self):
-        state = new(scenario="late war", ruling=("late_war_space=4 and 6", "late_war_canada=two markers", "late_war_defcon=yes"))
+        state = new(scenario="late war",
+                    ruling=("late_war_space=4 and 6", "late_war_canada=two markers", "late_war_defcon=yes"))
         assert state.space == {US: 6, USSR: 4} and state.influence[US]["Canada"] == 2 and state.defcon == 5
 
 
@@ -146,7 +150,8 @@ class TestChance:
         assert set(state.hands[US]) == {UNKNOWN} and set(state.deck) == {UNKNOWN} and "seed" not in state.chance
 
     def test_the_seed_proves_the_deal(self):
-        for settings in ({}, {"edition": "second"}, {"scenario": "late war"}, {"optional_cards": False, "bid": ("US+2",)}):
+        for settings in ({}, {"edition": "second"}, {"scenario": "late war"},
+                         {"optional_cards": False, "bid": ("US+2",)}):
             state = new(salt="ab", **settings)
             assert game.redealt(state) == state
 
@@ -162,7 +167,8 @@ class TestChance:
 
     def test_salt_and_seed_are_made_of_entropy(self):
         state = game.new({"name": "berlin", "entropy": "0123456789abcdef" * 3})
-        assert state.chance == {"source": "seeded", "seed": 0x0123456789abcdef, "salt": "0123456789abcdef" * 2, "used": 37}
+        assert state.chance == {"source": "seeded", "seed": 0x0123456789abcdef, "salt": "0123456789abcdef" * 2,
+                                "used": 37}
 
 
 def test_what_is_listed_first_is_the_setup():

@@ -17,7 +17,8 @@ def pages(turn) -> dict[str, str]:
     found = {}
     for audience in PAGES:
         view = game.View(audience=audience)
-        found[audience] = "\n".join([game.report(turn, view), game.show(turn.state, view), game.options(turn.state, "", view)])
+        found[audience] = "\n".join([game.report(turn, view), game.show(turn.state, view),
+                                     game.options(turn.state, "", view)])
     return found
 
 

@@ -96,7 +96,8 @@ class TestModifiers:
         hands = {USSR: [54, 7]}
         trapped = legal.plays(Scene(hands=hands, effects=[44], turn=4).game, USSR)
         assert Act(Way.DISCARD, 54) not in trapped
-        assert Act(Way.DISCARD, 54) in legal.plays(Scene(hands=hands, effects=[44, BREZHNEV_DOCTRINE], turn=4).game, USSR)
+        game = Scene(hands=hands, effects=[44, BREZHNEV_DOCTRINE], turn=4).game
+        assert Act(Way.DISCARD, 54) in legal.plays(game, USSR)
 
     def test_rule_bug_20_cap_floor_and_the_end_of_the_track(self):
         assert Scene(effects=[CONTAINMENT]).game.ops(US, 21) == 4
@@ -123,13 +124,15 @@ class TestCoups:
 
     def test_the_order_is_result_military_operations_defcon(self):
         order = [type(note) for note in ops({"Mexico": (0, 2)}, US, 29, coup("Mexico"), dice=[4]).game.notes]
-        assert order[order.index(notes.Couped):][:5] == [notes.Couped, notes.Changed, notes.Changed, notes.MilOps, notes.Defcon]
+        assert order[order.index(notes.Couped):][:5] == [
+            notes.Couped, notes.Changed, notes.Changed, notes.MilOps, notes.Defcon]
 
     def test_rule_bug_27_the_target_must_hold_enemy_influence(self):
         with pytest.raises(Refused, match="no influence of the USSR in Iran"):
             ops({"Iran": (1, 0), "Syria": (0, 1)}, US, 22, coup("Iran"))
 
-    @pytest.mark.parametrize("defcon, closed", [(5, []), (4, ["Europe"]), (3, ["Europe", "Asia"]), (2, ["Europe", "Asia", "Middle East"])])
+    @pytest.mark.parametrize("defcon, closed", [(5, []), (4, ["Europe"]), (3, ["Europe", "Asia"]),
+                                                (2, ["Europe", "Asia", "Middle East"])])
     def test_ts_8_1_5_geography(self, defcon, closed):
         scene = Scene({country: (1, 1) for country in COUNTRIES}, defcon=defcon)
         out = {country for region in closed for country in REGIONS[region]}
@@ -149,14 +152,16 @@ class TestCoups:
                             assert allowed == [c for c in COUNTRIES if not bar(game, side, c, mode, free)]
 
     def test_modifiers_of_the_die_leave_military_operations_alone(self):
-        scene = ops({"Chile": (0, 1)}, US, 22, coup("Chile"), dice=[6], effects=[SALT_NEGOTIATIONS, Effect(DEATH_SQUADS, (USSR,))])
+        scene = ops({"Chile": (0, 1)}, US, 22, coup("Chile"), dice=[6],
+                    effects=[SALT_NEGOTIATIONS, Effect(DEATH_SQUADS, (USSR,))])
         rolled = scene.noted(notes.Couped)[0]
         assert rolled.modifier == -2 and rolled.total == 0 and scene.game.mil_ops[US] == 2
 
     def test_death_squads_help_the_side_that_played_them_in_latin_america_only(self):
         effects = [Effect(DEATH_SQUADS, (US,))]
-        assert ops({"Cuba": (0, 1)}, US, 22, coup("Cuba"), dice=[1], effects=effects).noted(notes.Couped)[0].modifier == 1
-        assert ops({"Angola": (0, 1)}, US, 22, coup("Angola"), dice=[1], effects=effects).noted(notes.Couped)[0].modifier == 0
+        for name, modifier in ("Cuba", 1), ("Angola", 0):
+            scene = ops({name: (0, 1)}, US, 22, coup(name), dice=[1], effects=effects)
+            assert scene.noted(notes.Couped)[0].modifier == modifier, name
 
     def test_nuclear_subs_are_for_the_us(self):
         assert ops({"Mexico": (0, 2)}, US, 29, coup("Mexico"), dice=[4], effects=[NUCLEAR_SUBS]).game.defcon == 5
@@ -220,7 +225,8 @@ class TestRealignment:
         scene.play(USSR, Act(Way.OPS, 6), answers=[realign(*["Japan"] * 5)])
         assert len(scene.noted(notes.Realigned)) == 5
         with pytest.raises(Refused, match="there is no roll left for Japan"):
-            Scene(board, hands={USSR: [7]}, dice=[1, 1] * 5).play(USSR, Act(Way.OPS, 6), answers=[realign("Chile", *["Japan"] * 4)])
+            scene = Scene(board, hands={USSR: [7]}, dice=[1, 1] * 5)
+            scene.play(USSR, Act(Way.OPS, 6), answers=[realign("Chile", *["Japan"] * 4)])
 
     def test_the_designers_variants(self):
         anywhere = {"variants": ["realignment anywhere"]}
@@ -294,7 +300,8 @@ class TestSplitOperations:
         assert scene.pair("Pakistan") == (3, 0) and len(scene.noted(notes.Realigned)) == 1
 
     def test_rolls_then_influence(self):
-        scene = ops(self.BOARD, US, 29, realign("Cuba"), None, influence({"Pakistan": 2}), options=self.SPLIT, dice=[6, 1])
+        scene = ops(self.BOARD, US, 29, realign("Cuba"), None, influence({"Pakistan": 2}), options=self.SPLIT,
+                    dice=[6, 1])
         assert scene.pair("Pakistan") == (3, 0)
 
     def test_not_both_in_one_country(self):

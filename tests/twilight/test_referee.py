@@ -1,4 +1,4 @@
-"""Files of declarations against a state: what is due, what waits, what is refused with its line, and nothing changed then."""
+"""Files of declarations against a state: what is due, what waits, what is refused with its line, changing nothing."""
 import json
 
 import pytest
@@ -19,8 +19,8 @@ turn: {turn}
 phase: {phase}
 defcon: {defcon}
 china: {{holder: USSR, face: up}}
-influence: {{Iran: [2, 1], Poland: [0, 4], West Germany: [4, 0], Turkey: [2, 0], Cuba: [0, 3], Italy: [2, 0], Japan: [4, 0],
-  Angola: [1, 1]}}
+influence: {{Iran: [2, 1], Poland: [0, 4], West Germany: [4, 0], Turkey: [2, 0], Cuba: [0, 3], Italy: [2, 0],
+  Japan: [4, 0], Angola: [1, 1]}}
 hands: {{US: {us}, USSR: {ussr}}}
 deck: [60 unknown]
 effects: {effects}
@@ -31,7 +31,8 @@ chance: {{source: {source}, seed: 1, used: 0}}
 
 def position(turn=3, phase="AR4 USSR", defcon=5, us="[4, 22, 26, 11]", ussr="[7, 10, 14, 30]", effects="[]", ahead="[]",
              source="seeded"):
-    text = BASE.format(turn=turn, phase=phase, defcon=defcon, us=us, ussr=ussr, effects=effects, ahead=ahead, source=source)
+    text = BASE.format(turn=turn, phase=phase, defcon=defcon, us=us, ussr=ussr, effects=effects, ahead=ahead,
+                       source=source)
     if source == "stated":
         text = text.replace(", seed: 1, used: 0", "")
     return statefile.load(document.read(text))
@@ -96,8 +97,9 @@ class TestBadInput:
         assert turn.state is state
 
     def test_defcon_and_nato_bar_coups(self):
-        assert "DEFCON is 4: no coups or realignments in Europe" in str(judge(position(defcon=4), "USSR AR4 #7 ops: coup Italy").faults[0])
-        assert "NATO protects Italy" in str(judge(position(effects="[NATO]"), "USSR AR4 #7 ops: coup Italy").faults[0])
+        coup = "USSR AR4 #7 ops: coup Italy"
+        assert "DEFCON is 4: no coups or realignments in Europe" in str(judge(position(defcon=4), coup).faults[0])
+        assert "NATO protects Italy" in str(judge(position(effects="[NATO]"), coup).faults[0])
 
     def test_an_opponents_event_is_not_played_alone(self):
         state = position(phase="AR4 US")
@@ -134,7 +136,8 @@ class TestPlays:
 
     def test_answers_may_stand_in_the_file_before(self):
         state = position(ussr="[10, 7]")
-        assert done(state, "US: discard #4", "USSR AR4 #10 event").state == done(state, "USSR AR4 #10 event", "US: discard #4").state
+        play, answer = "USSR AR4 #10 event", "US: discard #4"
+        assert done(state, answer, play).state == done(state, play, answer).state
 
 
 class TestWaiting:
@@ -329,7 +332,8 @@ class TestOptions:
 
     def test_the_words_of_an_answer(self):
         waits = done(position(), "USSR AR4 #10 event").state
-        assert [offer.line for offer in offers(referee.waiting_for(waits), US)] == ["US: discard #4", "US: discard none"]
+        lines = [offer.line for offer in offers(referee.waiting_for(waits), US)]
+        assert lines == ["US: discard #4", "US: discard none"]
 
     def test_every_option_of_a_question_with_single_choices_reads_back(self):
         waits = done(position(ussr="[20, 7]"), "USSR AR4 #20 event").state

@@ -45,7 +45,8 @@ class Nesting(HTMLParser):
     def handle_starttag(self, tag, attributes):
         given = dict(attributes)
         self.ids.add(given.get("id"))
-        self.loads += [value for name, value in attributes if name in ("src", "href") and not (value or "").startswith("#")]
+        self.loads += [value for name, value in attributes if name in ("src", "href")
+                       and not (value or "").startswith("#")]
         assert tag != "script"
         if tag not in VOID:
             self.open.append(tag)

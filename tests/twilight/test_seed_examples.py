@@ -105,7 +105,8 @@ def test_6_3_3_a_coup_in_mexico():
 
 class Test74Modifiers:
     def headlines(self):
-        scene = Scene({"Vietnam": (0, 1), "Thailand": (0, 1)}, stage="headline", headlines={US: RED_SCARE, USSR: VIETNAM_REVOLTS})
+        scene = Scene({"Vietnam": (0, 1), "Thailand": (0, 1)}, stage="headline",
+                      headlines={US: RED_SCARE, USSR: VIETNAM_REVOLTS})
         headline.resolve(scene.game, Ask(Written([], True)))
         assert scene.game.bears(USSR, RED_SCARE) and VIETNAM_REVOLTS in scene.game.effects
         rounds.begin(scene.game, USSR)
@@ -127,8 +128,8 @@ class Test74Modifiers:
             scene.play(USSR, Act(Way.OPS, CHINA), [influence({"Vietnam": 2, "Syria": 2})])
 
     def test_7_4_1_brezhnev_does_not_go_with_the_card_that_grain_sales_takes(self):
-        scene = Scene({"Egypt": (2, 0)}, phasing=US, turn=4, hands={US: [GRAIN_SALES], USSR: [RED_SCARE]}, picks=[RED_SCARE],
-                      effects=[BREZHNEV_DOCTRINE])
+        scene = Scene({"Egypt": (2, 0)}, phasing=US, turn=4, hands={US: [GRAIN_SALES], USSR: [RED_SCARE]},
+                      picks=[RED_SCARE], effects=[BREZHNEV_DOCTRINE])
         with pytest.raises(Refused, match="5 Ops; there are 4"):
             scene.play(US, Act(Way.EVENT, GRAIN_SALES), ["play", "ops", influence({"Egypt": 5})])
 
@@ -173,7 +174,8 @@ def test_8_2_4_a_war_of_the_opponent_gives_the_opponent_its_military_operations(
 
 
 def test_10_1_2_central_america():
-    scene = Scene({"Cuba": (0, 3), "Haiti": (0, 1), "Dominican Republic": (0, 1), "Guatemala": (1, 0), "Panama": (1, 0)},
+    scene = Scene({"Cuba": (0, 3), "Haiti": (0, 1), "Dominican Republic": (0, 1), "Guatemala": (1, 0),
+                   "Panama": (1, 0)},
                   hands={USSR: [CENTRAL_AMERICA_SCORING]}, turn=4)
     scene.play(USSR, Act(Way.EVENT, CENTRAL_AMERICA_SCORING))
     assert scene.noted(notes.Scored) == [notes.Scored("Central America", ("presence", "domination"), (1, 5))]

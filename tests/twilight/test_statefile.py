@@ -54,7 +54,8 @@ def test_hands_that_are_unknown_have_the_size_that_is_left():
 def test_names_may_be_written_as_orders_may():
     state = load(SHORT.replace("Iran: [2, 0]", "W Germany: [4, 0]").replace("[NATO,", "[nato,")
                  .replace("hands: unknown", "hands: {US: [Fidel, 7, 5 unknown], USSR: [#9]}".replace("#9", "'#9'")))
-    assert state.influence[US]["West Germany"] == 4 and state.hands[US] == (8, 7) + (UNKNOWN,) * 5 and state.hands[USSR] == (9,)
+    assert state.influence[US]["West Germany"] == 4
+    assert state.hands[US] == (8, 7) + (UNKNOWN,) * 5 and state.hands[USSR] == (9,)
 
 
 # A line of the file, what stands there instead, and the fault that is told.
@@ -83,13 +84,15 @@ FAULTY = [
     ("[NATO,", "[Chernobyl,", "berlin.yaml:13:11: the region that Chernobyl closes is not said"),
     ("[NATO,", "[{Chernobyl: Narnia},", "berlin.yaml:13:11: the region that Chernobyl closes is not said"),
     ("[NATO,", "[Cuban Missile Crisis,", "berlin.yaml:13:11: whom Cuban Missile Crisis concerns is not said"),
-    ("[NATO,", "[{Aldrich Ames Remix: foo},", "berlin.yaml:13:11: the order that Aldrich Ames Remix sets cannot be read"),
+    ("[NATO,", "[{Aldrich Ames Remix: foo},",
+     "berlin.yaml:13:11: the order that Aldrich Ames Remix sets cannot be read"),
     ("[NATO,", "[{North Sea Oil: soon},", "berlin.yaml:13:11: `soon` is no turn"),
     ("hands: unknown", "hands: unknown\ndiscard: [5 unknown]", "`discard` lies in the open: its cards are known"),
     ("AR4 US", "bonus US", "a bonus of the US is due, and none is agreed"),
     ("hands: unknown", "chance: {source: dice}", "chance comes from `dice`"),
     ("hands: unknown", "chance: {source: seeded}", "a seeded game needs its seed"),
-    ("hands: unknown", "options: {rulings: {wargames_at_zero: maybe}}", "berlin.yaml:12:21: `maybe` is no option of `wargames_at_zero`"),
+    ("hands: unknown", "options: {rulings: {wargames_at_zero: maybe}}",
+     "berlin.yaml:12:21: `maybe` is no option of `wargames_at_zero`"),
     ("hands: unknown", "options: {rulings: {wargame: draw}}", "unknown ruling `wargame`"),
     ("hands: unknown", "options: {bonus: {US: lots}}", "a bonus is 0 to 20 markers a side"),
     ("hands: unknown", "options: {optional: true}", "unknown option `optional`"),
@@ -100,11 +103,14 @@ FAULTY = [
     ("hands: unknown", "pending: now", "the play that waits cannot be read"),
     ("AR4 US", "over", "the game is over and has no result"),
     ("Iran: [2, 0]", "Korea: [2, 0]", "`Korea` is more than one country; one of: North Korea, South Korea"),
-    ("hands: unknown", "result: 5", "berlin.yaml:12:1: the result cannot be read; such as {winner: US, reason: DEFCON 1}"),
+    ("hands: unknown", "result: 5",
+     "berlin.yaml:12:1: the result cannot be read; such as {winner: US, reason: DEFCON 1}"),
     ("hands: unknown", "options: {civil_war: maybe}", "berlin.yaml:12:11: `civil_war` is `maybe`; true or false"),
     ("hands: unknown", "options: {scenario: soon}", "unknown scenario `soon`; one of: standard, late war"),
-    ("hands: unknown", "options: {variants: [x]}", "the variants cannot be read; a list of: realignment anywhere, safe"),
-    ("hands: unknown", "hands: {US: 5}", "berlin.yaml:12:9: `US` must be a list of cards; such as [21, 4], or `7 unknown`"),
+    ("hands: unknown", "options: {variants: [x]}",
+     "the variants cannot be read; a list of: realignment anywhere, safe"),
+    ("hands: unknown", "hands: {US: 5}",
+     "berlin.yaml:12:9: `US` must be a list of cards; such as [21, 4], or `7 unknown`"),
 ]
 
 
@@ -121,7 +127,8 @@ def test_headlines_need_a_card():
 
 
 def test_all_faults_are_shown_at_once():
-    assert len(faults(SHORT.replace("turn: 3", "turn: 0").replace("defcon: 3", "defcon: 9").replace("Iran", "Nowhere"))) == 3
+    text = SHORT.replace("turn: 3", "turn: 0").replace("defcon: 3", "defcon: 9").replace("Iran", "Nowhere")
+    assert len(faults(text)) == 3
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -145,7 +152,8 @@ class TestNewGames:
         state = game.new({"name": "berlin", "seed": 7, "entropy": "ab" * 24, "bid": ("US+2",)})
         assert state.chance["salt"] == "ab" * 16 and state.options == {"bonus": {"US": 2}}
         assert len(state.hands[US]) == len(state.hands[USSR]) == 8 and len(state.deck) == 22
-        assert state.influence[US]["Canada"] == 2 and sum(state.influence[US].values()) == 18, "25 less the 7 of the setup"
+        assert state.influence[US]["Canada"] == 2
+        assert sum(state.influence[US].values()) == 18, "25 less the 7 of the setup"
 
     def test_the_second_edition_has_103_cards_and_no_canada(self):
         state = game.new({"name": "berlin", "seed": 7, "edition": "second"})

@@ -1,5 +1,5 @@
-"""A game played by text is the game played in the process: every play in one file, and every answer in a file of its own;
-and a player that sees nothing but what the judge lists comes to the end of every game."""
+"""A game played by text is the game played in the process: every play in one file, and every answer in a file of its
+own; and a player that sees nothing but what the judge lists comes to the end of every game."""
 import random
 
 import pytest
@@ -42,7 +42,8 @@ def test_every_answer_in_its_own_file_and_the_state_saved_between(seed):
 
 OPTIONS = ({}, {}, {"edition": "second"}, {"civil_war": True, "variants": ["split operations", "safe realignment"]},
            {"tournament": True, "variants": ["realignment anywhere", "space without roll"]},
-           {"rulings": {"failing_event": "allowed", "missile_envy_space": "allowed", "realign_without_enemy": "allowed"}})
+           {"rulings": {"failing_event": "allowed", "missile_envy_space": "allowed",
+                        "realign_without_enemy": "allowed"}})
 
 
 def play_by_lists(state, rng):

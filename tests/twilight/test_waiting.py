@@ -34,7 +34,8 @@ class TestAnswersOfTheWrongSide:
         fault = turn.faults[0]
         assert str(fault.place) == "orders:2:1" and fault.audience == "USSR"
         assert fault.text == f"the play that waits does not ask for `{EASTERN}` now"
-        assert fault.remedy == ("asked is: 3 different countries (US, East European Unrest), written `US: countries …`; "
+        assert fault.remedy == ("asked is: 3 different countries (US, East European Unrest), "
+                                "written `US: countries …`; "
                                 f"for a question to come `USSR if #29 East European Unrest: {EASTERN}`")
 
     def test_the_remedy_for_a_question_to_come_is_taken(self):
@@ -55,7 +56,8 @@ class TestAnswersOfTheWrongSide:
         assert [(left.place.line, left.text, left.side, left.kind) for left in turn.ignored] == [
             (2, f"USSR: {EASTERN}", USSR, leftout.Kind.KEPT)]
         page = game.report(turn)
-        assert "Not asked for yet: kept for the play above, and not to be sent again" in page and f"USSR: {EASTERN}" in page
+        assert "Not asked for yet: kept for the play above, and not to be sent again" in page
+        assert f"USSR: {EASTERN}" in page
         for audience, sees in (("US", False), ("public", False), ("USSR", True)):
             for form in ("text", "json"):
                 assert (EASTERN in game.report(turn, View(form, audience=audience))) is sees, (audience, form)
@@ -128,7 +130,8 @@ class TestPagesOfAPosition:
         assert value["influence"]["Iran"] == [2, 1] and value["results"][0]["changes"] == [["Iran", [2, 1], [2, 4]]]
         assert "results" not in json.loads(game.show(position(), View("json")))
 
-    @pytest.mark.parametrize("lang, said", [("en", "A play waits for the US"), ("zh-Hant", "在等待美國"), ("zh-Hans", "在等待美国")])
+    @pytest.mark.parametrize("lang, said",
+                             [("en", "A play waits for the US"), ("zh-Hant", "在等待美國"), ("zh-Hans", "在等待美国")])
     def test_the_pictures_say_it(self, lang, said):
         state = waiting().state
         drawn = re.sub("<[^>]*>", "", game.picture(state, Look(lang=lang)))
@@ -141,7 +144,8 @@ class TestPagesOfAPosition:
         state = done(position(), "USSR AR4 #10 Blockade event").state
         for audience in ("", "public", "USSR"):
             for page in (game.show(state, View(audience=audience)), game.show(state, View("json", audience=audience)),
-                         game.picture(state, Look(audience=audience)), game.characters(state, False, Look(audience=audience))):
+                         game.picture(state, Look(audience=audience)),
+                         game.characters(state, False, Look(audience=audience))):
                 assert "Duck and Cover" not in page and "discard #4" not in page
         assert "US: discard #4" in game.show(state, View(audience="US"))
 
@@ -152,8 +156,8 @@ def test_options_of_a_waiting_play_are_its_answers():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_no_answer_is_ever_lost_in_silence(seed):
-    """Wherever a play of a game at random waits, what the other side answers is refused, with nothing changed; below the
-    play it is kept, and at the end used, told, or still kept."""
+    """Wherever a play of a game at random waits, what the other side answers is refused, with nothing changed; below
+    the play it is kept, and at the end used, told, or still kept."""
     waits = 0
     for step in steps(new_game(seed), random.Random(seed)):
         if len(step.answers) < 1:

@@ -173,7 +173,8 @@ def aldrich_ames_remix(game: Game, ask: Ask) -> None:
 
 @card(100, requires=lambda game, side: game.defcon == 2, why=message("it needs DEFCON 2"), condition=True)
 def wargames(game: Game, ask: Ask) -> bool | None:
-    """At DEFCON 2 the player may give the opponent 6 VP and end the game at once, without final scoring."""
+    """At DEFCON 2 the player may give the opponent 6 VP and end the game at once, without final scoring:
+    raises GameOver."""
     side = game.actor
     if ask.option(side, ("yes", "no")) == "no":
         game.notes.append(notes.Chose(side, game.card, "no"))
