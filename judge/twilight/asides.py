@@ -5,15 +5,17 @@ Each gives the state that follows, with what was done. Each raises Refused for w
 from judge.faults import Refused
 from judge.messages import message
 from judge.twilight import legal, mentions, notes, refusals, rounds, turn
-from judge.twilight.orders import (AgreedDraw, Ahead, CancelCrisis, Coup, Dealt, Declaration, Influence, Realign,
-                                   Resign, Side, Space)
+from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Coup, Dealt, Declaration, Influence,
+                                   Places, Realign, Resign, Setup, Side, Space, Verb)
 from judge.twilight.running import Played, left_ahead, line, refused, table
-from judge.twilight.state import UNKNOWN, Result, State
+from judge.twilight.state import UNKNOWN, Result, Stage, State
 from judge.twilight.uses import Act, Way
 from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left, states_dice
 
 ASIDES = (CancelCrisis, Ahead, Resign, AgreedDraw)
+PLACED = {Stage.SETUP: Setup, Stage.BONUS: Bonus}    # what is declared of influence before the first turn
+PLACING = (Verb.PLACE, Verb.UNSAID)
 Done = tuple[State, Played]
 
 
@@ -86,7 +88,7 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
     for item in items:
         what = item.what
         if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
-            raise refused(message("no play waits for an answer"), _with_a_card(item, state, now), item.place)
+            raise refused(message("no play waits for an answer"), _as_is_due(item, state, now), item.place)
         hand = game.hands[what.side]
         for card in what.numbers:
             if UNKNOWN not in hand or not game.is_unseen(card):
@@ -97,11 +99,16 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
     return game.frozen(), done(state, items[0], None, (), tuple(item.text(TITLES) for item in items))
 
 
-def _with_a_card(item: Declaration, state: State, now: str) -> str:
-    """Say what is due, and how an operation that names no card is declared as a play of the round that is due."""
+def _as_is_due(item: Declaration, state: State, now: str) -> str:
+    """Say what is due, and how the influence of the setup, or an operation that names no card, is declared for it."""
     side, due = item.side or state.due.side, state.due
-    if side is not due.side or not isinstance(item.what, (Influence, Coup, Realign, Space)):
+    if side is not due.side:
         return now
-    use = "" if isinstance(item.what, Space) else "ops: "
+    what = item.what
+    if due.stage in PLACED and (isinstance(what, Influence) or isinstance(what, Places) and what.verb in PLACING):
+        return message("{due}; write `{line}`", due=now, line=f"{side.value} {PLACED[due.stage](what.amounts).text()}")
+    if due.stage is not Stage.ROUND or not isinstance(what, (Influence, Coup, Realign, Space)):
+        return now
+    use = "" if isinstance(what, Space) else "ops: "
     return message("{due}; a play names its card: `{line}`", due=now,
-                   line=f"{side.value} AR{due.round} #… {use}{item.what.text()}")
+                   line=f"{side.value} AR{due.round} #… {use}{what.text()}")
