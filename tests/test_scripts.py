@@ -5,14 +5,14 @@ one; what they hold besides stands below, with the words in which it is right.
 """
 
 import csv
-import os
 import re
 from pathlib import Path
 
 import pytest
 
+from tests.facts import FACTS
+
 ROOT = Path(__file__).resolve().parent.parent
-FACTS = Path(os.environ.get("JUDGE_FACTS", ROOT.parent / "shared" / "facts"))
 HAN = re.compile("[\u3400-\u9fff]")
 SCRIPTS = {"zh-Hans": "gb2312", "zh-Hant": "big5"}
 ASTRAY = {

@@ -4,15 +4,14 @@ The log names some seas otherwise than the map, never says whose order one is, a
 one that stands in its place. All of that is settled here, so that a phase is a state and lines of orders as players
 write them.
 """
-import os
 import tarfile
 from pathlib import Path
 from typing import NamedTuple
 
 from judge.diplomacy.board import Board, board
 from judge.diplomacy.phases import Phase
+from tests.facts import FACTS
 
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 ARCHIVE = FACTS / "diplomacy" / "real_games.tar.xz"
 SEAS = {"gol": "Lyo", "mid": "Mao", "nrg": "Nwg", "nat": "Nao"}     # the log's own names; others are the map's codes
 KINDS = {"Movement": "M", "Retreat": "R", "Adjustment": "A"}

@@ -1,7 +1,5 @@
 """The DATC entries are well formed, and hold what DATC holds."""
-import os
 from collections import Counter
-from pathlib import Path
 
 import pytest
 import yaml
@@ -10,8 +8,8 @@ from judge.diplomacy.outcomes import Outcome
 from judge.diplomacy.rulebook import rulebook
 
 from tests.diplomacy.cases import BOARD, FOLDER, UNIT, cases, entries, expected, location, position, unit
+from tests.facts import FACTS
 
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 CASES = FACTS / "diplomacy" / "datc" / "cases"
 KEYS = {"id", "title", "phase", "units", "orders", "outcome", "after", "dislodged", "issues", "choices", "note",
         "centers", "adjust", "auto_removed", "assumed", "then", "stated", "variant_of"}

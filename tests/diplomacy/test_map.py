@@ -1,5 +1,4 @@
 """The standard map, and the proof of maps: what is sound passes, and every kind of mistake is named with its line."""
-import os
 import random
 from pathlib import Path
 
@@ -11,8 +10,8 @@ from judge.diplomacy.board import board, make
 from judge.diplomacy.maps import names
 from judge.diplomacy.mapcheck import check
 from judge.document import Document, read
+from tests.facts import FACTS
 
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 MAP_FACTS = FACTS / "diplomacy" / "standard_map.yaml"
 VARIANTS = FACTS / "diplomacy" / "variants"
 MAPS = Path(__file__).parent / "maps"

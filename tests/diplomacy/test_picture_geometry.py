@@ -10,6 +10,7 @@ from judge.diplomacy.picture_chart import chart
 from judge.diplomacy.picture_geometry import CELL, geometry
 from judge.diplomacy.picture_signs import HIGH, WIDE
 from judge.svg import Box
+from tests.facts import FACTS
 
 BOARD, SHAPE = board("standard"), geometry("standard")
 SEAS = {code for code, province in BOARD.provinces.items() if province.terrain == "sea"}
@@ -151,11 +152,8 @@ def test_the_raster_agrees_with_the_borders():
 
 def test_the_facts_have_the_same_borders():
     import json
-    import os
-    from pathlib import Path
 
-    facts = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
-    file = facts / "pictures" / "standard_geometry.json"
+    file = FACTS / "pictures" / "standard_geometry.json"
     if not file.exists():
         pytest.skip(f"{file.name} is not at hand (JUDGE_FACTS)")
     assert json.loads(file.read_text(encoding="utf-8"))["arcs"] == SHAPE.arcs

@@ -1,8 +1,5 @@
 """The classic text: exact for every note, and read back by a reader as strict as the programs that read such mail."""
 
-import os
-from pathlib import Path
-
 import pytest
 
 from judge.diplomacy import game, report_judge
@@ -10,8 +7,8 @@ from judge.protocol import Ending, View
 
 from tests.diplomacy.classic_reader import history
 from tests.diplomacy.playing import play, position
+from tests.facts import FACTS
 
-FACTS = Path(os.environ.get("JUDGE_FACTS", Path(__file__).resolve().parents[3] / "shared" / "facts"))
 SAMPLE = FACTS / "diplomacy" / "judge_samples" / "history_compat.txt"
 
 SAMPLE_STATE = """\

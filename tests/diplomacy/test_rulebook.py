@@ -1,6 +1,4 @@
 """Rule choices: the issues as data, the named sets, what a state file may name and what is refused."""
-import os
-from pathlib import Path
 
 import pytest
 import yaml
@@ -9,8 +7,8 @@ from judge.diplomacy.rulebook import listing, named, read_rules, rulebook, write
 from judge.diplomacy.rules import Rules
 from judge.document import read
 from judge.faults import Refused
+from tests.facts import FACTS
 
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 CHOICES = FACTS / "diplomacy" / "datc" / "choices.yaml"
 BBS = {"BBS.1": "ties", "BBS.6": "exchange", "BBS.7": "own_convoy"}
 # DATC 3.1, section 4: how many issues each part has.

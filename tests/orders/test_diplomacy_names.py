@@ -1,7 +1,5 @@
 """Names of places, coasts, powers and units, and the tables they stand in."""
 import csv
-import os
-from pathlib import Path
 
 import pytest
 
@@ -10,8 +8,8 @@ from judge.diplomacy.gazetteer import (chinese, find_place, find_power, gazettee
                                        read_unit, table)
 from judge.diplomacy.scanner import TERMINALS
 from judge.names import fold
+from tests.facts import FACTS
 
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 BOARD = board("standard")
 
 

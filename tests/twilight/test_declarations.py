@@ -1,5 +1,4 @@
 """Declarations as people write them: each line of tests/orders/twilight/ has its meaning, or a fault and its place."""
-import os
 import re
 from pathlib import Path
 
@@ -9,9 +8,9 @@ import yaml
 from judge.orderfile import Source
 from judge.twilight import orders, reader
 from judge.twilight.world import TITLES
+from tests.facts import FACTS
 
 CORPUS = Path(__file__).resolve().parents[1] / "orders" / "twilight"
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 
 
 def read(text, name="orders.txt"):

@@ -4,7 +4,6 @@ The twelve logs of human games are no part of the project: `JUDGE_FACTS` names t
 not hold is tested with logs of our own games (`log_writer`, `logs/made.txt`).
 """
 
-import os
 import random
 from pathlib import Path
 
@@ -14,9 +13,9 @@ from judge.twilight.log_lines import What, phrases, read, said
 from judge.twilight.log_replay import replay
 from judge.twilight.logs import is_log, replay_log
 from judge.twilight.world import US, USSR
+from tests.facts import FACTS
 from tests.twilight.log_writer import made_log
 
-FACTS = Path(os.environ.get("JUDGE_FACTS") or Path(__file__).resolve().parents[3] / "shared" / "facts")
 LOGS = FACTS / "twilight" / "logs"
 MADE = Path(__file__).parent / "logs" / "made.txt"
 

@@ -1,7 +1,5 @@
 """Scoring, the end of the game, and the world's tables (TS 10)."""
 import csv
-import os
-from pathlib import Path
 
 import pytest
 
@@ -11,11 +9,11 @@ from judge.twilight.table import GameOver
 from judge.twilight.titles import FORMOSAN_RESOLUTION, SHUTTLE_DIPLOMACY
 from judge.twilight.world import (BATTLEGROUNDS, CARDS, COUNTRIES, NEIGHBOURS, NEXT_TO, REGIONS, REGIONS_OF, SCORING,
                                   SPACE, STABILITY, START, US, USSR)
+from tests.facts import FACTS
 from tests.twilight.scene import Scene
 
-BESIDE = Path(__file__).resolve().parents[2].parent / "shared" / "facts"
-FACTS = Path(os.environ.get("JUDGE_FACTS", BESIDE)) / "twilight"
-facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the shared facts are not here (JUDGE_FACTS)")
+TABLES = FACTS / "twilight"
+facts = pytest.mark.skipif(not TABLES.is_dir(), reason="the shared facts are not here (JUDGE_FACTS)")
 
 
 def held(side, *countries):
@@ -158,7 +156,7 @@ class TestTables:
     """The tables are those of the facts (rule bugs 33 to 35 are mistakes in such tables)."""
 
     def rows(self, name):
-        with open(FACTS / name, encoding="utf-8", newline="") as file:
+        with open(TABLES / name, encoding="utf-8", newline="") as file:
             return list(csv.DictReader(file))
 
     def test_countries(self):
