@@ -24,7 +24,6 @@ FAMILIES = (
     "Microsoft JhengHei",
     "sans-serif",
 )
-ASCENT, DESCENT = 0.76, 0.24  # of a line's size above and below its base line; capitals are 0.73 high
 
 
 class Box(NamedTuple):
@@ -148,13 +147,6 @@ def measure(text: str, size: float, bold: bool = False) -> float:
             width = 0 if unicodedata.combining(char) else 1000 if is_wide(char) else table["m"]
         units += width
     return units * size / 1000
-
-
-def text_box(x: float, y: float, text: str, size: float, bold: bool = False, anchor: str = "middle") -> Box:
-    """Give the box of a line of words. y: its base line; anchor: "start", "middle" or "end" stands at x."""
-    width = measure(text, size, bold)
-    left = x - {"start": 0, "middle": width / 2, "end": width}[anchor]
-    return Box(left, y - ASCENT * size, left + width, y + DESCENT * size)
 
 
 def words(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from judge.orderfile import Source
-from judge.svg import Box, text_box
+from judge.svg import Box, measure
 from judge.twilight import notes, reader, referee, turn as turns
 from judge.twilight.asking import Ask, Chooser
 from judge.twilight.orders import Side
@@ -16,6 +16,7 @@ from tests.twilight.random_player import choose, new_game
 from tests.twilight.scene import Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
+ASCENT, DESCENT = 0.76, 0.24  # of a line's size above and below its base line; capitals are 0.73 high
 
 
 class Text(NamedTuple):
@@ -24,6 +25,13 @@ class Text(NamedTuple):
     words: str
     box: Box
     group: str
+
+
+def text_box(x: float, y: float, text: str, size: float, bold: bool = False, anchor: str = "middle") -> Box:
+    """Give the box of a line of words. y: its base line; anchor: "start", "middle" or "end" stands at x."""
+    width = measure(text, size, bold)
+    left = x - {"start": 0, "middle": width / 2, "end": width}[anchor]
+    return Box(left, y - ASCENT * size, left + width, y + DESCENT * size)
 
 
 def texts(picture: str) -> list[Text]:
