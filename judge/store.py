@@ -12,7 +12,7 @@ from typing import Iterator, NamedTuple
 
 from judge import document, journal
 from judge.faults import Fault, FaultKind, Place, Refused
-from judge.messages import message, name
+from judge.messages import either, message, name
 
 SUFFIXES = (".yaml", ".yml", ".json")
 PATIENCE = 5.0  # seconds to wait for another run on the same game
@@ -50,8 +50,12 @@ def read(path: str) -> bytes:
             raw = file.read(4 * document.LARGEST + 1)
     except OSError as error:
         reason = name("system", (error.strerror or str(error)).lower())
+        near = [path + suffix for suffix in SUFFIXES if os.path.isfile(path + suffix)]
         raise _refused(
-            FaultKind.UNREADABLE, message("this file cannot be read: {reason}", reason=reason), "", Place(path)
+            FaultKind.UNREADABLE,
+            message("this file cannot be read: {reason}", reason=reason),
+            message("did you mean {these}?", these=either(near)) if near else "",
+            Place(path),
         ) from None
     if len(raw) > 4 * document.LARGEST:
         raise _refused(

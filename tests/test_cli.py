@@ -261,8 +261,12 @@ def test_a_broken_state_is_a_message(counting, command, text, words):
         (("adjudicate", "g.yaml", "o.txt", "-o", ""), 2, "-o names no file"),
         (("new", "tally", "--name", "x", "-o", ""), 2, "-o names no file"),
         (("draw", "g.yaml", "-o", ""), 2, "-o names no file"),
-        (("juggle",), 2, "there is no command `juggle`"),
+        (("juggle",), 2, "there is no command `juggle`; `judge help` lists them\n"),
+        (("ajudicate", "g.yaml"), 2, "did you mean adjudicate?"),
+        (("new", "tali", "--name", "x"), 2, "did you mean tally?"),
         (("help", "juggle"), 2, "no command `juggle`"),
+        (("help", "replai"), 2, "did you mean replay, explain?"),
+        (("show", "g"), 1, "g: this file cannot be read: no such file or directory; did you mean g.yaml?"),
         (("new", "chess"), 2, "unknown game `chess`; one of: "),
         (("rules", "chess"), 1, "unknown game `chess`; one of: "),
         (("rules", "chess.yaml"), 1, "chess.yaml: this file cannot be read"),
@@ -329,6 +333,7 @@ def test_a_mistake_of_ours_leaves_every_file_as_it_was(counting, command, monkey
 
 def test_every_command_has_help(command):
     listing = command("help").out
+    assert command("--help").out == listing
     for name in main.COMMANDS:
         said = command(name, "--help")
         assert said.status == 0 and said.out.startswith(f"Usage: judge {name}") and f"\n  {name} " in listing

@@ -19,9 +19,7 @@ def command(context, name, lang):
 
     if name in manual.PAGES:
         return common.put(manual.page(name, lang))
-    found = judge.get_command(context, name) if name else judge
-    if found is None:
-        raise click.UsageError(message("there is no command `{name}`; `judge help` lists them", name=name))
+    found = judge.find(context, name) if name else judge
     if lang != "en":
         note = message("the help of commands is in English; in {lang} there are: {pages}", lang=lang,
                        pages=listed(manual.PAGES))

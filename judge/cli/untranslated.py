@@ -2,7 +2,8 @@
 
 import click
 
-from judge.messages import Message, message
+from judge.messages import Message, listed, message
+from judge.names import Names
 
 
 def _print_help(context, parameter, asked):
@@ -39,9 +40,19 @@ class Group(Untranslated, click.Group):
     command_class = Command
 
     def resolve_command(self, ctx, args):
-        if args[0][:1] != "-" and self.get_command(ctx, args[0]) is None:
-            raise click.UsageError(self.unknown(args[0]), ctx)
+        if args[0][:1] != "-":     # an option that nobody knows is told by click
+            self.find(ctx, args[0])
         return super().resolve_command(ctx, args)
+
+    def find(self, ctx, name: str) -> click.Command:
+        """Give the command of a name. Raises UsageError, with the names that look like it, where there is none."""
+        found = self.get_command(ctx, name)
+        if found is None:
+            text, near = self.unknown(name), Names.of((known, known) for known in self.list_commands(ctx)).near(name)
+            if near:
+                text = message("{text}; did you mean {these}?", text=text, these=listed(near))
+            raise click.UsageError(text, ctx)
+        return found
 
     def unknown(self, name: str) -> Message:
         """Say that a name is none of the group's commands."""

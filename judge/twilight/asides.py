@@ -6,7 +6,7 @@ from judge.faults import Refused
 from judge.messages import message
 from judge.twilight import legal, mentions, notes, refusals, rounds, turn
 from judge.twilight.orders import (AgreedDraw, Ahead, Bonus, CancelCrisis, Cards, Coup, Dealt, Declaration, Influence,
-                                   Places, Play, Realign, Resign, Setup, Side, Space, Use)
+                                   Places, Play, Realign, Resign, Setup, Side, Space, Use, Verb)
 from judge.twilight.running import Played, left_ahead, line, refused, table
 from judge.twilight.state import UNKNOWN, Result, Stage, State
 from judge.twilight.uses import Act, Way
@@ -14,6 +14,8 @@ from judge.twilight.world import OTHER, TITLES
 from judge.twilight.written import Left, states_dice
 
 ASIDES = (CancelCrisis, Ahead, Resign, AgreedDraw)
+PLACED = {Stage.SETUP: Setup, Stage.BONUS: Bonus}    # what is declared of influence before the first turn
+PLACING = (Verb.PLACE, Verb.UNSAID)
 Done = tuple[State, Played]
 
 
@@ -86,7 +88,7 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
     for item in items:
         what = item.what
         if not isinstance(what, Dealt) or UNKNOWN not in game.hands[what.side]:
-            raise refused(message("no play waits for an answer"), _with_a_card(item, state, now), item.place)
+            raise refused(message("no play waits for an answer"), _as_is_due(item, state, now), item.place)
         hand = game.hands[what.side]
         for card in what.numbers:
             if UNKNOWN not in hand or not game.is_unseen(card):
@@ -97,17 +99,19 @@ def dealt(state: State, items: list[Declaration], now: str) -> Done:
     return game.frozen(), done(state, items[0], None, (), tuple(item.text(TITLES) for item in items))
 
 
-def _with_a_card(item: Declaration, state: State, now: str) -> str:
-    """Say what is due, and how an operation that names no card is declared as a play of the round that is due."""
-    side, due = item.side or state.due.side, state.due
-    if due.stage in (Stage.SETUP, Stage.BONUS) and isinstance(item.what, Places) and side is due.side:
-        line = Declaration(Setup(item.what.amounts) if due.stage is Stage.SETUP else Bonus(item.what.amounts), side)
-        return message("{due}; it is written `{line}`", due=now, line=line.text(TITLES))
-    if due.stage is Stage.HEADLINE and isinstance(item.what, Cards) and len(item.what.numbers) == 1 and side:
-        line = Declaration(Play(Use.HEADLINE, item.what.numbers[0]), side)
-        return message("{due}; it is written `{line}`", due=now, line=line.text(TITLES))
-    if side is not due.side or not isinstance(item.what, (Influence, Coup, Realign, Space)):
+def _as_is_due(item: Declaration, state: State, now: str) -> str:
+    """Say what is due, and how it is declared: influence of the setup, a headline, an operation that names no card."""
+    side, due, what = item.side or state.due.side, state.due, item.what
+    meant = None
+    if due.stage in PLACED and side is due.side and (
+            isinstance(what, Influence) or isinstance(what, Places) and what.verb in PLACING):
+        meant = PLACED[due.stage](what.amounts)
+    elif due.stage is Stage.HEADLINE and isinstance(what, Cards) and len(what.numbers) == 1 and side:
+        meant = Play(Use.HEADLINE, what.numbers[0])
+    if meant:
+        return message("{due}; it is written `{line}`", due=now, line=Declaration(meant, side).text(TITLES))
+    if side is not due.side or due.stage is not Stage.ROUND or not isinstance(what, (Influence, Coup, Realign, Space)):
         return now
-    use = "" if isinstance(item.what, Space) else "ops: "
+    use = "" if isinstance(what, Space) else "ops: "
     return message("{due}; a play names its card: `{line}`", due=now,
-                   line=f"{side.value} AR{due.round} #… {use}{item.what.text()}")
+                   line=f"{side.value} AR{due.round} #… {use}{what.text()}")

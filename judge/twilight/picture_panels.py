@@ -144,14 +144,14 @@ def last_blocks(subject: Turn, words: Phrases, side: Side | None) -> list[Block]
     return results(subject._replace(played=done), words, side)[before:]
 
 
-def _row(cells: Sequence[str]) -> str:
-    return "  ".join(plain(cell).strip() for cell in cells if cell.strip())
+def _row(cells: Sequence[str], between: str = "  ") -> str:
+    return between.join(plain(cell).strip() for cell in cells if cell.strip())
 
 
 def _hand(state: State, side: Side, style: Style) -> Panel:
     """Name the cards that a side holds, with all else that it alone may see."""
     blocks = own(state, side, style.words)
-    lines = [Line(_row(row)) for block in blocks for row in block.rows]
+    lines = [Line(_row(row, " · ")) for block in blocks for row in block.rows]
     return Panel("hand", plain(blocks[0].heading), tuple(lines))
 
 

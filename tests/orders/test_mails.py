@@ -14,6 +14,7 @@ from judge.faults import Refused
 from judge.orderfile import decode, pasted
 from judge.twilight.reader import read as declarations
 from tests.orders.diplomacy_corpus import corpus, opening, said
+from tests.pace import within
 
 FOLDER = Path(__file__).parent / "mails"
 EXPECTED = yaml.safe_load((FOLDER / "expected.yaml").read_text(encoding="utf-8"))
@@ -251,7 +252,7 @@ def test_nothing_takes_long(text):
         pasted("o", text)
     except Refused:
         pass
-    assert time.process_time() - start < 10
+    assert time.process_time() - start < within(10)
 
 
 @pytest.mark.parametrize("html, lines, left_out", [
@@ -312,7 +313,7 @@ def test_endless_html_is_read_in_time():
     start = time.process_time()
     markup.text("<div><b><s>" * 50_000 + "A Par - Bur")
     answered.written(["> a", *["On a, b c"] * 20_000])
-    assert time.process_time() - start < 20
+    assert time.process_time() - start < within(20)
 
 
 DAMAGE = [

@@ -27,6 +27,13 @@ class Text(NamedTuple):
     group: str
 
 
+def text_box(x: float, y: float, text: str, size: float, bold: bool = False, anchor: str = "middle") -> Box:
+    """Give the box of a line of words. y: its base line; anchor: "start", "middle" or "end" stands at x."""
+    width = measure(text, size, bold)
+    left = x - {"start": 0, "middle": width / 2, "end": width}[anchor]
+    return Box(left, y - ASCENT * size, left + width, y + DESCENT * size)
+
+
 def texts(picture: str) -> list[Text]:
     """List all words of a picture, measured, with the id of the group that they stand in."""
     found: list[Text] = []

@@ -55,12 +55,28 @@ class TestEditions:
         assert max(cards(table.frozen())) == most and len(cards(table.frozen())) == most - 1
 
 
+class TestSetup:
+    @pytest.mark.parametrize("text, remedy", [
+        ("USSR: Poland 5, East Germany 1", "; it is written `USSR setup: Poland 5, East Germany 1`"),
+        ("influence Poland 6", "; it is written `USSR setup: Poland 6`"),
+        ("place Poland 6", "; it is written `USSR setup: Poland 6`"),
+        ("USSR: remove Poland 1", ""),
+        ("USSR: coup Iran", ""),
+        ("US: Italy 7", ""),
+    ])
+    def test_influence_without_the_word_setup_is_told_how_it_is_written(self, text, remedy):
+        fault = judge(new(), text).faults[0]
+        assert fault.text == "no play waits for an answer"
+        assert fault.remedy == f"due is turn 1, setup USSR{remedy}"
+
+
 class TestOptions:
     def test_a_bid_comes_after_the_setup_where_influence_is_already(self):
         state = new(bid=("US+2",))
         state = done(state, "USSR setup: Poland 6\nUS setup: West Germany 4, Italy 3").state
         assert state.due == Due(Stage.BONUS, US)
         assert "France is not allowed here" in str(judge(state, "US bonus: France 2").faults[0])
+        assert judge(state, "US: Italy 2").faults[0].remedy == "due is turn 1, bonus US; it is written `US bonus: Italy 2`"
         state = done(state, "US bonus: Italy 2").state
         assert state.influence[US]["Italy"] == 5 and state.due == Due(Stage.HEADLINE)
 
