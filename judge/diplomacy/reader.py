@@ -361,7 +361,9 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
 
         if not agrees(line.claim, state.phase):
             faults.append(
-                Fault(FaultKind.OUT_OF_PLACE, message("these orders are for another phase"),
+                Fault(FaultKind.UNREADABLE if line.claim.slip else FaultKind.OUT_OF_PLACE,
+                      message("`{text}` is no phase", text=line.claim.slip) if line.claim.slip
+                      else message("these orders are for another phase"),
                       message("{phase} ({code}) is due", phase=phase_title(state.phase), code=state.phase.code),
                       place._replace(column=line.claim.start + 1)))
     if line.game and state.name and fold(line.game) != fold(state.name):
