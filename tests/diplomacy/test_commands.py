@@ -59,6 +59,9 @@ def test_no_winner_before_the_retreats_are_done(command):
         (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy,russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy,", "Russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy Russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy, russia  and Turkey"], "draw: [Italy, Russia, Turkey]"),
+        (["--draw", "Italy", "and", "Russia"], "draw: [Italy, Russia]"),
         (["--draw", "義大利、俄國，Turkey"], "draw: [Italy, Russia, Turkey]"),
         (["--concede-to", "Turkey"], "winner: [Turkey]"),
         (["--time-up"], "winner: [Russia]"),
@@ -71,6 +74,13 @@ def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, writte
     assert written in Path("hellespont.yaml").read_text()
     assert command("replay", "hellespont.yaml").status == 0
     assert command("undo", "hellespont.yaml").status == 0 and Path("hellespont.yaml").read_text() == old
+
+
+def test_a_draw_with_a_name_that_is_no_power_tells_that_name(command):
+    before = files()
+    for text, unknown in (("Italy Poland Turkey", "Poland"), ("Papal States", "Papal States")):
+        said = command("finish", "hellespont.yaml", "--draw", text)
+        assert said.status == 1 and f"unknown power `{unknown}`; one of: " in said.err and files() == before
 
 
 def test_a_draw_between_commas_names_nobody(command):

@@ -97,6 +97,18 @@ def test_batch_reads_it_from_the_folder_it_runs_in(folder):
     assert json.loads(batch.answer(job))["faults"][0]["text"] == "unknown map `duel.yaml`"
 
 
+@pytest.mark.parametrize("way, builder", [("home", "South"), ("any", "North")])
+def test_a_build_without_a_header_is_of_the_power_that_may_build_there(folder, way, builder):
+    """A home centre of South that North owns: only where every centre of one's own may be built in it is North's."""
+    duel = folder / "game" / "duel.yaml"
+    duel.write_text(duel.read_text().replace("build: home", f"build: {way}"))
+    text = STATE.replace("S1901M", "W1901A").replace("A Oak, F Fir", "F Fir")
+    state = judge.load(text.replace("Elm], South: [Oak, Fir]", "Elm, Oak], South: [Fir]"),
+                       beside=lambda name: (folder / "game" / name).read_text())
+    turn = judge.adjudicate(state, judge.read_orders(state, "Build A Oak"))
+    assert [result.power for result in turn.results if result.unit == "A Oak"] == [builder]
+
+
 @pytest.mark.parametrize("change, says", [
     (("army: [Elm, Bog]", "army: [Elm, Fog]"), "duel.yaml:12:80: `Fog` is no province"),
     (("map: duel", "map: [duel"), "duel.yaml:"),
