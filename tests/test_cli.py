@@ -172,6 +172,8 @@ def test_pages(counting, command):
     assert command("explain", "g.yaml", "no such file").err.startswith("no such file: this file cannot be read")
     assert command("rules", "tally").out == command("rules", "g.yaml").out == "at most 9\n"
     assert command("maps").out == "tally: line\n" and command("rules").out == "at most 9\n"
+    empty = command("rules", "")
+    assert empty.status == 2 and "the name of a state or game is empty" in empty.err and not empty.out
     assert command("adjudicate", "g.yaml", "o.txt", "-n", "--for", "A", "--lang", "ZH-hant").out.startswith(
         "count · Round 1 · text zh-Hant [A]"
     )
