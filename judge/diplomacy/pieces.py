@@ -11,7 +11,7 @@ from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, par
 from judge.diplomacy.settling import elsewhere, is_plain, is_slip, slips, unknown, wording
 from judge.faults import FaultKind
 from judge.messages import either, message
-from judge.names import fold, is_wide
+from judge.names import fold
 from judge.reading import Unreadable
 
 ONE_A_LINE = message("write one order a line, such as `A Par - Bur`")

@@ -240,6 +240,10 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
     faults.extend(shared)
     faults.extend(_reading_faults(reading))
+    if faults:
+        from judge.diplomacy.samples import fitted
+
+        faults = fitted(state.board, faults)
     read_of = {order.power or owner_in(state, order.wording.unit.province) for order in given
                if order.power or order.wording.unit}
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,

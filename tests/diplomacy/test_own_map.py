@@ -123,6 +123,26 @@ def test_what_is_wrong_in_it_is_told_with_its_line(folder, change, says):
     assert done.returncode == 1 and done.stderr.decode().startswith(says), done.stderr
 
 
+@pytest.mark.parametrize("orders, remedy", [
+    ("Ashfield: Bog", "write it as `A Ash - Elm`"),
+    ("F Wes C A Ash", "write `F Wes C A Ash - Isl`"),
+])
+def test_the_samples_of_remedies_are_of_the_map_in_use(folder, orders, remedy):
+    (folder / "game" / "tag.yaml").write_text(STATE)
+    for lang in ("en", "zh-Hant", "zh-Hans"):
+        done = run(folder, "check", "game/tag.yaml", "-", "--lang", lang, given=f"North:\n{orders}\n".encode())
+        sample = remedy[remedy.index("`"):]
+        assert done.returncode == 1 and sample in done.stderr.decode(), (lang, done.stderr.decode())
+        assert lang != "en" or remedy in done.stderr.decode()
+
+
+def test_the_samples_for_a_state_are_of_the_map_in_use(folder):
+    text = STATE.replace("[A Ash, F Elm]", "7").replace("S1901M", "over\nresult: {draw: North}")
+    (folder / "game" / "tag.yaml").write_text(text)
+    said = run(folder, "show", "game/tag.yaml").stderr.decode()
+    assert "such as `[A Ash, A Elm]`" in said and "such as `[North]`" in said, said
+
+
 @pytest.mark.parametrize("name", ["gone.yaml", "../duel.yaml", "/etc/passwd", "a/b.yaml", ".yaml", "7"])
 def test_only_a_file_beside_the_state_is_a_map(folder, name):
     (folder / "game" / "tag.yaml").write_text(STATE.replace("duel.yaml", f"'{name}'"))
