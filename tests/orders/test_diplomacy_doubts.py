@@ -41,7 +41,7 @@ def heard(text: str, phase: str = "S1901M", lenient: bool = False):
         "Retreats:",
         "To Germany:",
         "Dear Germany,",
-        "Hi Germany, about France's orders:",
+        "Dear Germany, about France's moves:",
         "France (draft)",
         "France - old orders",
         "NOT FINAL",
