@@ -160,6 +160,20 @@ def _prove_torn(rest: bytes) -> None:
         raise Refused(FOREIGN)
 
 
+def began_from(rest: bytes, raw: bytes) -> bool | None:
+    """Say whether an entry that was cut short began from the state `raw`; None where too little of it is left."""
+    rest = rest.rstrip(b"\0")
+    start = rest.find(b"\nbefore: ")
+    if start < 0:
+        return None
+    left = rest[start + len(b"\nbefore: ") :]
+    try:
+        whole = block(raw.decode("utf-8"), 2).encode("utf-8") + b"\n"
+    except UnicodeDecodeError:
+        return False
+    return True if left.startswith(whole) else None if whole.startswith(left) else False
+
+
 def read(raw: bytes, file: str) -> list[Entry]:
     """Read all whole entries of a journal. Raises Refused, with the line, for what is no journal of this judge's."""
     try:

@@ -189,16 +189,12 @@ def see_own(place: Files, raw: bytes) -> None:
 def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
     """Drop what a killed run left in the journal: an entry cut short, or one that is ahead of the state `raw`.
 
-    Returns the journal's end as it is then, and what there is to say about it ("" for nothing). Under the lock only.
+    Returns the journal's end as it is then, and what there is to say about it ("" for nothing). Raises Refused where
+    the entry cut short is not what a killed run leaves: its phase was played, and only it tells how. Under the lock only.
     """
     end = tail(place)
     if end.torn:
-        _truncate(place.journal, end.size)
-        return tail(place), message(
-            "{journal}: the last entry was cut short by a run that was stopped, and is dropped; "
-            "the state is as before that run",
-            journal=place.journal,
-        )
+        return _drop_torn(place, end, raw)
     if end.number and end.before == journal.digest(raw) != end.after:
         _truncate(place.journal, end.start)
         replaced = os.path.exists(place.state) and journal.digest(read(place.state)) == end.after  # only with -o
@@ -212,6 +208,30 @@ def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
             phase=end.phase,
         )
     return end, ""
+
+
+def _drop_torn(place: Files, end: journal.Tail, raw: bytes) -> tuple[journal.Tail, str]:
+    with open(place.journal, "rb") as file:
+        file.seek(end.size)
+        began = journal.began_from(file.read(), raw)
+    if journal.digest(raw) == end.after:
+        began = True
+    if began is False:
+        raise _refused(
+            FaultKind.OUT_OF_PLACE,
+            message("the last entry is cut short, and this is not the state that it began from"),
+            message("take the journal from a copy; or move it away, and a new one begins with this state"),
+            Place(place.journal),
+        )
+    _truncate(place.journal, end.size)
+    return tail(place), message(
+        "{journal}: the last entry was cut short by a run that was stopped, and is dropped; "
+        "the state is as before that run"
+        if began
+        else "{journal}: the last entry is cut short, and is dropped; too little of it is left to tell whether its "
+        "phase was played: see that the state is the one that you expect",
+        journal=place.journal,
+    )
 
 
 def record(place: Files, entry: journal.Entry, text: str) -> None:
@@ -253,7 +273,13 @@ def undo(path: str) -> tuple[journal.Tail, str]:
             entry = journal.read(file.read(), place.journal)[-1]
         if raw and journal.digest(raw) != end.after:
             replace(place.state + ".before-undo", raw, like=place.state)
-            note = message("{path}: the file was changed by hand since; it is kept as {path}.before-undo", path=path)
+            note = message(
+                "{path}: this is not what phase {number} ({phase}) left: it was changed by hand, or the journal lacks "
+                "what was played since; it is kept as {path}.before-undo",
+                path=path,
+                number=end.number,
+                phase=end.phase,
+            )
         replace(place.state, entry.before.encode("utf-8"))
         _truncate(place.journal, end.start)
         return end, note
@@ -280,9 +306,7 @@ def played(path: str) -> tuple[list[journal.Entry], str]:
     with open(place, "rb") as file:
         raw = file.read()
     torn = raw and not raw.endswith(journal.END)
-    cut = message(
-        "{journal}: the last entry was cut short by a run that was stopped, and is passed over", journal=place
-    )
+    cut = message("{journal}: the last entry is cut short, and is passed over", journal=place)
     return journal.read(raw, place), cut if torn else ""
 
 

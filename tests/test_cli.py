@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from judge.cli import main
+from tests import tally
 from tests.tally import AFTER, PAGE, STATE
 
 
@@ -35,11 +36,47 @@ def test_a_journal_that_was_cut_short_is_said_to_be(counting, command):
         command("adjudicate", "g.yaml", "o.txt")
     whole = Path("g.journal").read_bytes()
     Path("g.journal").write_bytes(whole[:-9])
-    cut = "g.journal: the last entry was cut short by a run that was stopped, and is passed over\n"
+    cut = "g.journal: the last entry is cut short, and is passed over\n"
     assert command("history", "g.yaml") == (0, "   1  R1          Round 1: o.txt\n", cut)
     said = command("replay", "g.yaml")
-    assert said.status == 0 and said.err == cut
-    assert said.out.endswith("1 phases played again: the same results, the same states\n")
+    assert said == (1, "the journal leads to R2, and the state is at R3: the journal lacks phases, or another state was "
+                       "put here\n", cut)
+    before = {name: Path(name).read_bytes() for name in sorted(os.listdir("."))}
+    for arguments in (["undo", "g.yaml"], ["adjudicate", "g.yaml", "o.txt"]):
+        said = command(*arguments)
+        assert said.status == 1 and said.out == "" and said.err.startswith(
+            "g.journal: the last entry is cut short, and this is not the state that it began from; take the journal")
+        assert {name: Path(name).read_bytes() for name in sorted(os.listdir("."))} == before
+
+
+def test_of_a_journal_that_lacks_its_end_nothing_is_claimed(counting, command):
+    """Whole entries taken out, the state left as it is; then too few bytes to tell what was played."""
+    states = [Path("g.yaml").read_bytes()]
+    for _ in "123":
+        command("adjudicate", "g.yaml", "o.txt")
+        states.append(Path("g.yaml").read_bytes())
+    whole = Path("g.journal").read_text()
+    entries = whole.split("---\nnumber: ")
+    for lacking, said_of in ((entries[:2], "leads to R2, and the state is at over:"),
+                             (entries[:2] + entries[3:], "entry 2 of the journal is missing: 3 stands in its place"),
+                             (entries[:1], "no phase is in this journal")):
+        Path("g.journal").write_text("---\nnumber: ".join(lacking))
+        replayed = command("replay", "g.yaml")
+        assert replayed.status == 1 and said_of in replayed.out and "same results" not in replayed.out
+    Path("g.journal").write_text("---\nnumber: ".join(entries[:2]) + "---\nnumber: 2\n")
+    assert "too little of it is left to tell" in command("undo", "g.yaml").err
+    said = command("undo", "g.yaml")
+    assert "not what phase 1 (R1) left: it was changed by hand, or the journal lacks" in said.err
+    assert Path("g.yaml").read_bytes() == states[0] and Path("g.yaml.before-undo").read_bytes() == states[3]
+
+
+def test_where_nothing_is_played_a_file_asked_for_gets_the_state_alone(counting, command, monkeypatch):
+    monkeypatch.setattr(tally, "adjudicate", lambda state, orders: tally.Turn(state, state, ()))
+    Path("none.txt").write_text("")
+    Path("mine.yaml").write_text(STATE + "# mine\n")
+    for _ in "12":
+        assert command("adjudicate", "mine.yaml", "none.txt", "-o", "h.yaml").status == 0
+        assert Path("h.yaml").read_text() == STATE + "# mine\n" and not Path("h.journal").exists()
 
 
 def test_a_phase_that_was_not_played_is_wrong_usage(counting, command):
@@ -135,6 +172,8 @@ def test_pages(counting, command):
     assert command("explain", "g.yaml", "no such file").err.startswith("no such file: this file cannot be read")
     assert command("rules", "tally").out == command("rules", "g.yaml").out == "at most 9\n"
     assert command("maps").out == "tally: line\n" and command("rules").out == "at most 9\n"
+    empty = command("rules", "")
+    assert empty.status == 2 and "the name of a state or game is empty" in empty.err and not empty.out
     assert command("adjudicate", "g.yaml", "o.txt", "-n", "--for", "A", "--lang", "ZH-hant").out.startswith(
         "count · Round 1 · text zh-Hant [A]"
     )

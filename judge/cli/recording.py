@@ -31,17 +31,20 @@ def see(goal, position: Position) -> None:
 
 
 def record(goal, position: Position, turn: Any, **given) -> None:
-    """Write the phase to the journal and the new state to its file; neither where nothing was played and the file holds
-    that state already, be it in a person's own hand. given: how it was played, for the entry."""
+    """Write the phase to the journal and the new state to its file. Where nothing was played there is no entry: a file
+    that holds that state already, be it in a person's own hand, stays; one asked for with -o gets the state alone.
+    given: how it was played, for the entry."""
     if not isinstance(goal, store.Files):
         return
     from judge import journal  # nothing of it is needed for a dry run
     from judge.version import VERSION
 
     game, text = position.game, position.game.write(turn.state)
-    if turn.state == position.state and os.path.exists(goal.state):
-        if store.read(goal.state) in (position.raw, text.encode("utf-8")):
-            return
+    if turn.state == position.state:
+        there = store.read(goal.state) if os.path.exists(goal.state) else None
+        if there not in (position.raw, text.encode("utf-8")):
+            store.replace(goal.state, position.raw)
+        return
     entry = journal.Entry(
         number=store.tail(goal).number + 1,
         phase=game.phase(position.state),

@@ -46,7 +46,7 @@ def adjust(
     by_power: dict[str, list[Given]] = {power: [] for power in state.board.powers}
     strays: list[Told] = []
     for sent in given:
-        power = sent.power or _sender(state, sent)
+        power = sender(state, sent)
         if power:
             by_power[power].append(sent)
         else:
@@ -71,12 +71,16 @@ def adjust(
     return tuple(result for result, _ in results), tuple(sent for _, sent in results), units, owner
 
 
-def _sender(state: State, sent: Given) -> str:
-    """Find whose order it is when no header says so: the unit's owner, or the power that may build there."""
-    if sent.wording.unit is None:
-        return ""
+def sender(state: State, sent: Given) -> str:
+    """Find whose order it is. Where no header says so: the unit's owner, or the power that may build there; "" where the
+    board does not tell."""
+    if sent.power or sent.wording.unit is None:
+        return sent.power or ""
     place = sent.wording.unit.province
-    return state.owner.get(place) or state.board.provinces[place].home or state.centers.get(place, "")
+    gone = (there.power for there in state.dislodged if state.board.place_of[there.unit[2:]] == place)
+    home, center = state.board.provinces[place].home, state.centers.get(place)
+    builder = home or center if state.board.build == "home" else center or home
+    return next(gone, "") or state.owner.get(place) or builder or ""
 
 
 def _as_written(state: State, wording: Wording, illegal: str = "") -> Order:

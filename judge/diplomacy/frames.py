@@ -16,10 +16,16 @@ PHASES = (
     rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<year>\d{{4}})(?![\dA-Za-z])年?(?:[\s,]+\(?{KIND}\b\)?)?",
     rf"{BEGIN}(?P<year>\d{{4}})\s*年?[\s,/]*{SEASON}季?"
     rf"(?:\s*(?P<wide>{'|'.join(WIDE_KINDS)})(?!到|至|往))?(?:[\s,]+\(?{KIND}\b\)?)?",
-    r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?(?![\w-])",
+    r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?:(?P<kind>[MRAB])X?)?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
     rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[MRAB])?(?![\w-])",
+)
+# A code with a letter that no phase has: "F1902X". One letter behind a year in digits, or two, are never prose.
+NO_PHASES = (
+    r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[A-Z]{1,2})(?![\w-])",
+    r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[A-Z])(?![\w-])",
+    r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[A-Z])(?![\w-])",
 )
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
 KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
@@ -42,13 +48,17 @@ SEASONS = {"春": "S", "秋": "F", "冬": "W"}
 
 
 class Claim(NamedTuple):
-    """What a header says of the phase: season, year (of four digits, or two of the century), kind or ""."""
+    """What a header says of the phase: season, year (of four digits, or two of the century), kind or "".
+
+    slip: what is written, where it is no phase that there is.
+    """
 
     season: str
     year: int
     kind: str
     start: int
     end: int
+    slip: str = ""
 
 
 @lru_cache(maxsize=None)
@@ -142,11 +152,17 @@ def claim(text: str) -> Claim | None:
             if part["season"].lower() == "summer":
                 season, kind = "S", "R"
             return Claim(season, int(part.get("year") or part["short"].strip("'")), kind, found.start(), found.end())
+    for form in NO_PHASES:
+        found = re.search(form, text, re.I)
+        if found:
+            return Claim(found["season"].upper(), 0, "", found.start(), found.end(), found[0])
     return None
 
 
 def agrees(claimed: Claim, phase) -> bool:
     """Say whether a claim fits a phase. Winter's adjustments are Fall's to those who write F1901B."""
+    if claimed.slip:
+        return False
     year = phase.year if claimed.year > 99 else phase.year % 100
     if claimed.year != year:
         return False

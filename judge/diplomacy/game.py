@@ -165,6 +165,24 @@ def audience(state: State, text: str) -> str:
     return found[0]
 
 
+def _sides(state: State, texts: Iterable[str]) -> list[str]:
+    """Find the powers that an ending names: in each text one, or several with blanks or "and" between. Raises Refused."""
+    from judge.diplomacy.gazetteer import find_power, table
+
+    found = []
+    for text in texts:
+        words = text.split()
+        while words:
+            if found and words[0].casefold() in table("words")["and"]:
+                words = words[1:]
+                continue
+            longest = (n for n in range(len(words), 0, -1) if find_power(state.board, " ".join(words[:n])))
+            end = next(longest, len(words) if words == text.split() else 1)
+            found.append(audience(state, " ".join(words[:end])))
+            words = words[end:]
+    return found
+
+
 def read_orders(state: State, sources: Iterable[Source], reading: Reading = Reading()) -> Orders:
     """Read order files against a state."""
     from judge.diplomacy.reader import read  # so and not from the package: that costs a microsecond each time
@@ -261,8 +279,7 @@ def finish(state: State, ending: Ending) -> Turn:
         )
     alive = survivors(state)
     sides = []
-    for text in ending.sides:
-        power = audience(state, text)
+    for power in _sides(state, ending.sides):
         if power not in alive:
             raise Refused(
                 Fault(FaultKind.OUT_OF_PLACE, message("{power} is eliminated", power=power_name(power)),

@@ -26,6 +26,7 @@ LEFTOVERS = {"no order", "says what is meant, not what is ordered", "a word abou
 RULED = re.compile(r"[-=_*~#.+|<>:\s]*\Z")     # "---", "* * *"
 DIGIT = re.compile(r"\d")
 SEVERAL = re.compile(r"[:;|\[]")                # without one of these a line has no second header
+OWNS = re.compile(r"['’]s?\b|['’]\Z", re.I)          # "Hi GM, here are England's orders:" is no letter to England
 LONGEST_LINE = 2_000
 
 
@@ -351,7 +352,7 @@ class _Reading(Trimming):
 
     def _name_powers(self, text: str, tokens: list[Token]) -> None:
         """Note the powers named on a line that may be whose orders stand there, beside its header's."""
-        self.addressed = True
+        self.addressed = any(token.power and not OWNS.search(text, token.end - 2, token.end + 2) for token in tokens)
         helped = next((token.start for token in tokens if token.kind in ("SUPPORT", "CONVOY")), len(text))
         neighbours = zip(tokens[-1:] + tokens, tokens, [*tokens[1:], *tokens[:1]])
         self.named = {token.power for before, token, behind in neighbours

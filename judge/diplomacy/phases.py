@@ -9,7 +9,7 @@ KINDS = {"M": "movement", "R": "retreats", "A": "adjustments"}
 FORMS = [
     re.compile(form, re.I)
     for form in (
-        r"(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?X?\Z",
+        r"(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[MRAB])?\Z",
         r"(?P<season>spring|summer|fall|autumn|winter)[\s,/]+(?P<year>\d{4})(?:[\s,]+\(?(?P<kind>[a-z]+)\)?)?\Z",
         r"(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?\Z",
     )
@@ -82,7 +82,7 @@ def read_phase(text: str, century: int = 1900) -> Phase | None:
             if kind is None or (season == "W") != (kind == "A") and not (season == "F" and kind == "A"):
                 return None
             year = int(part["year"]) if part.get("year") else century + int(part["short"])
-            if year == LAST:
-                return None  # what follows it could not be written
+            if year in (0, LAST):
+                return None  # no calendar has a year 0, and what follows the last one could not be written
             return Phase("W" if kind == "A" else season, year, kind)
     return None

@@ -8,10 +8,10 @@ from judge.diplomacy.orders import Kind, Wording
 from judge.diplomacy.said import Trouble, Waiting, kind_of, with_kind
 from judge.diplomacy.scanner import Folded, Token
 from judge.diplomacy.sentences import Composer, Incomplete, Named, Sentence, parse, replaced
-from judge.diplomacy.settling import elsewhere, is_plain, slips, unknown, wording
+from judge.diplomacy.settling import elsewhere, is_plain, is_slip, slips, unknown, wording
 from judge.faults import FaultKind
 from judge.messages import either, message
-from judge.names import fold, is_wide
+from judge.names import fold
 from judge.reading import Unreadable
 
 ONE_A_LINE = message("write one order a line, such as `A Par - Bur`")
@@ -29,7 +29,6 @@ EXPECTED = {
     "COAST": message("a coast"),
     "VIA": "`via convoy`",
 }
-LONG = 5  # letters of a word that is no short word of prose
 
 
 class Pieces:
@@ -269,7 +268,7 @@ class Pieces:
         del self.orders[:]
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
-        if not (prose.is_order(tokens, sentence, self.reader.phase) or self._is_slip(tokens, sentence)):
+        if not (prose.is_order(tokens, sentence, self.reader.phase) or is_slip(tokens, sentence, self.reader.gazetteer)):
             return self._leave(text, tokens, sentence.start, sentence.end)
         if self.reader.strict and (
             sentence.kind is Kind.UNIT and self.reader.phase != "A" or _without_dash(tokens, sentence)
@@ -329,17 +328,8 @@ class Pieces:
             or any(token.value and named.start <= token.start < named.start + len(named.text) for token in tokens)
         ):  # "挪威吧" is Norway with a word behind it, not the Norwegian Sea
             return ""
-        meant = slips(named.text, self.reader.gazetteer)
-        return meant.pop() if len(meant) == 1 else ""
-
-    def _is_slip(self, tokens: list[Token], sentence: Sentence) -> bool:
-        """Say whether a sentence of known words begins with a slip for a place: "Marsailles to Spain" is no prose."""
-        unit = sentence.unit
-        text = unit.named.text if unit and not unit.named.codes and sentence.kind is not Kind.UNIT else ""
-        if len(text) < LONG and not is_wide(text):
-            return False
-        strange = sum(token.kind == "NAME" and not token.value for token in tokens)
-        return strange == 1 and bool(slips(text, self.reader.gazetteer))
+        places = slips(named.text, self.reader.gazetteer)
+        return places.pop() if len(places) == 1 else ""
 
     def _unparsed(self, text: str, tokens: list[Token], error: Unreadable) -> None:
         start, end = tokens[0].start, tokens[-1].end

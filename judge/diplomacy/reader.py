@@ -240,6 +240,10 @@ def _collected(state: State, reading: Reading, given: list, special: list, heade
         faults = [fault._replace(audience=fault.audience or sent[0]) for fault in faults]
     faults.extend(shared)
     faults.extend(_reading_faults(reading))
+    if faults:
+        from judge.diplomacy.samples import fitted
+
+        faults = fitted(state.board, faults)
     read_of = {order.power or owner_in(state, order.wording.unit.province) for order in given
                if order.power or order.wording.unit}
     return Orders(tuple(given), tuple(faults), tuple(sorted(ignored)), tuple(notes), sent,
@@ -361,7 +365,9 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
 
         if not agrees(line.claim, state.phase):
             faults.append(
-                Fault(FaultKind.OUT_OF_PLACE, message("these orders are for another phase"),
+                Fault(FaultKind.UNREADABLE if line.claim.slip else FaultKind.OUT_OF_PLACE,
+                      message("`{text}` is no phase", text=line.claim.slip) if line.claim.slip
+                      else message("these orders are for another phase"),
                       message("{phase} ({code}) is due", phase=phase_title(state.phase), code=state.phase.code),
                       place._replace(column=line.claim.start + 1)))
     if line.game and state.name and fold(line.game) != fold(state.name):

@@ -7,7 +7,7 @@ Everywhere else such an order is adjudicated as illegal. Which reasons are refus
 from functools import lru_cache
 from typing import Any
 
-from judge.diplomacy.adjustments import adjust
+from judge.diplomacy.adjustments import adjust, sender
 from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import table
 from judge.diplomacy.legality import sort_out
@@ -122,13 +122,7 @@ def _forbidden(state: State, given: Given) -> str:
         return "fleet-inland-build"
     if code in ("not-due", "not-home") and place not in state.board.centers:
         return "not-centre"
-    return code if code != "not-due" else "not-due-build" if _owner(state, given) else "not-home"
-
-
-def _owner(state: State, given: Given) -> str:
-    """Say whose order it is, as far as the board tells."""
-    place = given.wording.unit.province if given.wording.unit else ""
-    return given.power or (place and (state.owner.get(place) or state.board.provinces[place].home)) or ""
+    return code if code != "not-due" else "not-due-build" if sender(state, given) else "not-home"
 
 
 def _gap(state: State, given: Given) -> str:
@@ -143,7 +137,7 @@ def _values(state: State, given: Given) -> dict[str, Any]:
     unit, helped = wording.unit, wording.helped
     goal = wording.goal or (helped.province if helped else unit.province if unit else "")
     gap = _gap(state, given)
-    power = _owner(state, given)
+    power = sender(state, given)
     values: dict[str, Any] = {
         "power": name("power", power) if power else message("anybody"),
         "goal": _place(board, goal),

@@ -2,16 +2,20 @@
 from sys import intern
 from typing import NamedTuple
 
+from judge.diplomacy import frames
 from judge.diplomacy.board import Board
 from judge.diplomacy.gazetteer import Gazetteer
 from judge.diplomacy.naming import choice
 from judge.diplomacy.orders import Kind, Piece, Wording
 from judge.diplomacy.said import meaning
+from judge.diplomacy.scanner import Token
 from judge.diplomacy.sentences import Named, Sentence, Unit
 from judge.diplomacy.state import State
 from judge.faults import FaultKind
 from judge.messages import message
 from judge.names import distance, fold, is_wide
+
+LONG = 5  # letters of a word that is no short word of prose
 
 
 class Doubt(NamedTuple):
@@ -62,6 +66,18 @@ def slips(text: str, gazetteer: Gazetteer) -> set[str]:
     return {code for name, codes in gazetteer.names.exact.items()
             if len(name) > 2 and abs(len(name) - len(word)) <= most
             and (len(word) > 3 or sorted(word) == sorted(name)) and distance(word, name) <= most for code in codes}
+
+
+def is_slip(tokens: list[Token], sentence: Sentence, gazetteer: Gazetteer) -> bool:
+    """Say whether a sentence of known words begins with a slip for a place: "Marsailles to Spain", "Bxl holds"."""
+    unit = sentence.unit
+    text = unit.named.text if unit and not unit.named.codes and sentence.kind is not Kind.UNIT else ""
+    if not text or sum(token.kind == "NAME" and not token.value for token in tokens) != 1:
+        return False
+    if (len(text) >= LONG or is_wide(text)) and slips(text, gazetteer):
+        return True
+    whole = sentence.goal is not None or sentence.helped is not None or len(tokens) == 2
+    return whole and fold(text) not in frames.ordinary_words() and bool(gazetteer.near(text))
 
 
 def elsewhere(board: Board, order: Wording) -> tuple[str, str] | None:

@@ -88,7 +88,9 @@ class _Loader:
         state = State(str(name), board, rules, self.victory(board), phase, number, units, owner,
                       self.centers(board, names), dislodged, contested, ended, names)
         if self.faults:
-            raise Refused(*self.faults)
+            from judge.diplomacy.samples import fitted
+
+            raise Refused(*fitted(board, self.faults))
         return state
 
     def board(self) -> Board:

@@ -59,6 +59,9 @@ def test_no_winner_before_the_retreats_are_done(command):
         (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy,russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy,", "Russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy Russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy, russia  and Turkey"], "draw: [Italy, Russia, Turkey]"),
+        (["--draw", "Italy", "and", "Russia"], "draw: [Italy, Russia]"),
         (["--draw", "義大利、俄國，Turkey"], "draw: [Italy, Russia, Turkey]"),
         (["--concede-to", "Turkey"], "winner: [Turkey]"),
         (["--time-up"], "winner: [Russia]"),
@@ -71,6 +74,13 @@ def test_a_game_is_finished_by_agreement_or_by_the_clock(command, ending, writte
     assert written in Path("hellespont.yaml").read_text()
     assert command("replay", "hellespont.yaml").status == 0
     assert command("undo", "hellespont.yaml").status == 0 and Path("hellespont.yaml").read_text() == old
+
+
+def test_a_draw_with_a_name_that_is_no_power_tells_that_name(command):
+    before = files()
+    for text, unknown in (("Italy Poland Turkey", "Poland"), ("Papal States", "Papal States")):
+        said = command("finish", "hellespont.yaml", "--draw", text)
+        assert said.status == 1 and f"unknown power `{unknown}`; one of: " in said.err and files() == before
 
 
 def test_a_draw_between_commas_names_nobody(command):
@@ -148,6 +158,10 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("phase: F1902M", "phase: over\nresult: {winner: [Italy], centers: many}", "7:27", "`centers` must be a number"),
     ("phase: F1902M", "phase: over\nresult: {winner: [Italy], reason: [luck]}", "7:27", "`reason` must be words"),
     ("phase: F1902M", "phase: F9999M", "6:1", "is no phase"),
+    ("phase: F1902M", "phase: F0000M", "6:1", "`F0000M` is no phase; such as F1902M"),
+    ("phase: F1902M", "phase: F1902X", "6:1", "`F1902X` is no phase; such as F1902M"),
+    ("phase: F1902M", "phase: F1902MX", "6:1", "`F1902MX` is no phase; such as F1902M"),
+    ("", "victory: {last: F0000}\n", "24:11", "`F0000` is no turn; such as F1905"),
 ]
 
 
@@ -186,6 +200,10 @@ def test_a_year_has_four_digits_in_the_new_state_too(command):
 ORDERS = [  # what is a fault: the file, its place, words of it
     (b"F1903M\nEngland: A Yor H\n", "1:1", "another phase"),
     (b"England: A Yor H\n\nFall 1902, retreats\n", "3:1", "another phase"),
+    (b"F1902X\nEngland: A Yor H\n", "1:1", "`F1902X` is no phase; Fall 1902, movement (F1902M) is due"),
+    (b"England, f1902mm:\nA Yor H\n", "1:10", "`f1902mm` is no phase; Fall 1902, movement (F1902M) is due"),
+    (b"02-FQ\nEngland: A Yor H\n", "1:1", "`02-FQ` is no phase"),
+    (b"PHASE F02Q\nEngland: A Yor H\n", "1:7", "`F02Q` is no phase"),
     (b"Game: other\nEngland: A Yor H\n", "1", "the game `other`"),
     (b"Poland: A Yor H\n", "1:1", "Poland"),
     (b"England: A Yor - Bxl\n", "1:18", "did you mean"),

@@ -120,6 +120,18 @@ centers: {{North: {centers}, South: [Oak]}}
     assert ("A Isl" in turn.state.units.values()) is (not why)
 
 
+@pytest.mark.parametrize("way, builder", [("home", "South"), ("any", "North")])
+def test_a_build_without_a_header_is_of_the_power_that_may_build_there(folder, way, builder):
+    """A home centre of South that North owns: only where every centre of one's own may be built in it is North's."""
+    duel = folder / "game" / "duel.yaml"
+    duel.write_text(duel.read_text().replace("build: home", f"build: {way}"))
+    text = STATE.replace("S1901M", "W1901A").replace("A Oak, F Fir", "F Fir")
+    state = judge.load(text.replace("Elm], South: [Oak, Fir]", "Elm, Oak], South: [Fir]"),
+                       beside=lambda name: (folder / "game" / name).read_text())
+    turn = judge.adjudicate(state, judge.read_orders(state, "Build A Oak"))
+    assert [result.power for result in turn.results if result.unit == "A Oak"] == [builder]
+
+
 @pytest.mark.parametrize("change, says", [
     (("army: [Elm, Bog]", "army: [Elm, Fog]"), "duel.yaml:12:80: `Fog` is no province"),
     (("map: duel", "map: [duel"), "duel.yaml:"),
@@ -132,6 +144,26 @@ def test_what_is_wrong_in_it_is_told_with_its_line(folder, change, says):
     state.write_text(STATE)
     done = run(folder, "show", "game/tag.yaml")
     assert done.returncode == 1 and done.stderr.decode().startswith(says), done.stderr
+
+
+@pytest.mark.parametrize("orders, remedy", [
+    ("Ashfield: Bog", "write it as `A Ash - Elm`"),
+    ("F Wes C A Ash", "write `F Wes C A Ash - Isl`"),
+])
+def test_the_samples_of_remedies_are_of_the_map_in_use(folder, orders, remedy):
+    (folder / "game" / "tag.yaml").write_text(STATE)
+    for lang in ("en", "zh-Hant", "zh-Hans"):
+        done = run(folder, "check", "game/tag.yaml", "-", "--lang", lang, given=f"North:\n{orders}\n".encode())
+        sample = remedy[remedy.index("`"):]
+        assert done.returncode == 1 and sample in done.stderr.decode(), (lang, done.stderr.decode())
+        assert lang != "en" or remedy in done.stderr.decode()
+
+
+def test_the_samples_for_a_state_are_of_the_map_in_use(folder):
+    text = STATE.replace("[A Ash, F Elm]", "7").replace("S1901M", "over\nresult: {draw: North}")
+    (folder / "game" / "tag.yaml").write_text(text)
+    said = run(folder, "show", "game/tag.yaml").stderr.decode()
+    assert "such as `[A Ash, A Elm]`" in said and "such as `[North]`" in said, said
 
 
 @pytest.mark.parametrize("name", ["gone.yaml", "../duel.yaml", "/etc/passwd", "a/b.yaml", ".yaml", "7"])
