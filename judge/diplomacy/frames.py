@@ -5,27 +5,26 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from judge.diplomacy.gazetteer import table
+from judge.diplomacy.phases import read_phase
 from judge.diplomacy.scanner import Lexicon, Token
 from judge.names import fold, is_wide
 
 KIND = r"(?P<kind>movements?|moves|retreats?|adjustments?|builds?|winter)"
-SEASON = r"(?P<season>spring|summer|fall|autumn|winter|春|秋|冬)"
+SEASON = r"(?P<season>spring|summer|fall|autumn|winter|spr|aut|sp|su|fa|au|wi|春|秋|冬)"
 WIDE_KINDS = {"移動": "M", "移动": "M", "撤退": "R", "增減": "A", "增减": "A", "增兵": "A", "調整": "A", "调整": "A"}
 BEGIN = r"(?<![0-9A-Za-zÀ-ÿ_])"     # of a word, also behind a Chinese one: "法國1901年春季"
 PHASES = (
-    rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<year>\d{{4}})(?![\dA-Za-z])年?(?:[\s,]+\(?{KIND}\b\)?)?",
+    rf"{BEGIN}{SEASON}季?(?![A-Za-z])\.?[\s,/]*(?:of\s+)?(?P<year>\d{{4}})(?![\dA-Za-z])年?(?:[\s,]+\(?{KIND}\b\)?)?",
     rf"{BEGIN}(?P<year>\d{{4}})\s*年?[\s,/]*{SEASON}季?"
     rf"(?:\s*(?P<wide>{'|'.join(WIDE_KINDS)})(?!到|至|往))?(?:[\s,]+\(?{KIND}\b\)?)?",
-    r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?:(?P<kind>[MRAB])X?)?(?![\w-])",
+    r"(?<![\w-])(?P<season>SP|SU|FA|AU|WI|[SFWA])(?P<year>\d{4})(?:(?P<kind>[MRAB])X?)?(?![\w-])",
     r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[MRA])?(?![\w-])",
     rf"{BEGIN}{SEASON}季?(?![A-Za-z])[\s,/]*(?:of\s+)?(?P<short>(?<=['’])\d\d|'\d\d|0\d)\b(?:[\s,]+\(?{KIND}\b\)?)?",
     r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[MRAB])?(?![\w-])",
-)
-# A code with a letter that no phase has: "F1902X". One letter behind a year in digits, or two, are never prose.
-NO_PHASES = (
-    r"(?<![\w-])(?P<season>[SFWA])(?P<year>\d{4})(?P<kind>[A-Z]{1,2})(?![\w-])",
-    r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<kind>[A-Z])(?![\w-])",
-    r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<kind>[A-Z])(?![\w-])",
+    # Codes with a letter that no phase has: "F1902X". A letter behind a year in digits, or two, are never prose.
+    r"(?<![\w-])(?P<season>SP|SU|FA|AU|WI|[SFWA])(?P<year>\d{4})(?P<wrong>[A-Z]{1,2})(?![\w-])",
+    r"(?<![\w-])(?P<short>\d{2})-(?P<season>[SFW])(?P<wrong>[A-Z])(?![\w-])",
+    r"(?<![\w-])(?P<season>[SFW])(?P<short>'\d\d|0\d)(?P<wrong>[A-Z])(?![\w-])",
 )
 GAME = re.compile(r"\s*(?:::.*\s)?Game\s*:\s*(?P<game>[^\s,;]+)", re.I)
 KIND_WORD = re.compile(r"\(?\b(?:movements?|moves|retreats?|adjustments?|builds?)\b\)?(?=\W*$)", re.I)
@@ -50,7 +49,7 @@ SEASONS = {"春": "S", "秋": "F", "冬": "W"}
 class Claim(NamedTuple):
     """What a header says of the phase: season, year (of four digits, or two of the century), kind or "".
 
-    slip: what is written, where it is no phase that there is.
+    wrong: the code that it gives, where no phase has such a code ("F1902X", "S1901A", "F0000M").
     """
 
     season: str
@@ -58,7 +57,7 @@ class Claim(NamedTuple):
     kind: str
     start: int
     end: int
-    slip: str = ""
+    wrong: str = ""
 
 
 @lru_cache(maxsize=None)
@@ -142,6 +141,8 @@ def claim(text: str) -> Claim | None:
         found = re.search(form, text, re.I)
         if found:
             part = found.groupdict()
+            if "wrong" in part:
+                return Claim("", 0, "", found.start(), found.end(), found[0])
             season = SEASONS.get(part["season"], part["season"][0].upper())
             kind = (part.get("kind") or "")[:1].upper().replace("B", "A").replace("W", "A")
             kind = kind or WIDE_KINDS.get(part.get("wide") or "", "")
@@ -149,22 +150,19 @@ def claim(text: str) -> Claim | None:
                 word = re.search(r"\b(movement|retreat|adjustment|build)", text, re.I)
                 kind = word[1][0].upper().replace("B", "A") if word else ""
             season = "F" if season == "A" else season
-            if part["season"].lower() == "summer":
+            if part["season"].lower().startswith("su"):
                 season, kind = "S", "R"
-            return Claim(season, int(part.get("year") or part["short"].strip("'")), kind, found.start(), found.end())
-    for form in NO_PHASES:
-        found = re.search(form, text, re.I)
-        if found:
-            return Claim(found["season"].upper(), 0, "", found.start(), found.end(), found[0])
+            year = part.get("year") or part["short"].strip("'")
+            code = found[0] if found[0][-1:].isalpha() and part.get("year") and " " not in found[0] else ""
+            wrong = code if code.isascii() and read_phase(f"{season}{year}{kind}") is None else ""
+            return Claim(season, int(year), kind, found.start(), found.end(), wrong)
     return None
 
 
 def agrees(claimed: Claim, phase) -> bool:
     """Say whether a claim fits a phase. Winter's adjustments are Fall's to those who write F1901B."""
-    if claimed.slip:
-        return False
     year = phase.year if claimed.year > 99 else phase.year % 100
-    if claimed.year != year:
+    if claimed.year != year or claimed.wrong:
         return False
     if phase.kind == "A":
         return claimed.season == "W" and claimed.kind in ("", "A") or claimed.season == "F" and claimed.kind == "A"

@@ -267,6 +267,7 @@ class _Reading(Trimming):
             self.game = found["game"]
             if signon:
                 self.header = self.reader.gazetteer.letters.get(signon["letter"].casefold(), "")
+            self.claim = frames.claim(text[:found.start()] + " " * (found.end() - found.start()) + text[found.end():])
             return ""
         if text.lstrip().startswith("::"):
             self._ignore(0, len(text), message("a line of the judge's own"))

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from judge.messages import either, message
+
 SEASONS = {"S": "Spring", "F": "Fall", "W": "Winter"}
 KINDS = {"M": "movement", "R": "retreats", "A": "adjustments"}
 FORMS = [
@@ -31,7 +33,7 @@ WORDS = {
 }
 
 
-LAST = 9999  # years have four digits
+FIRST, LAST = 1, 9998  # there is no year 0, and what follows the last must be written with four digits too
 
 
 class Phase(NamedTuple):
@@ -69,7 +71,7 @@ def read_phase(text: str, century: int = 1900) -> Phase | None:
     """Read a phase as people write it: F1902R, F1902B, W1902A, 02-F, Fall 1902, "Winter 1902, adjustments".
 
     Without a word for the kind it is movement (in Winter: adjustments). Two digits are a year of the century given.
-    Returns None for what is no phase.
+    Returns None for what is no phase, or of a year that no calendar has (0) or nothing can follow (9999).
     """
     for form in FORMS:
         found = form.match(text.strip())
@@ -82,7 +84,20 @@ def read_phase(text: str, century: int = 1900) -> Phase | None:
             if kind is None or (season == "W") != (kind == "A") and not (season == "F" and kind == "A"):
                 return None
             year = int(part["year"]) if part.get("year") else century + int(part["short"])
-            if year in (0, LAST):
-                return None  # no calendar has a year 0, and what follows the last one could not be written
+            if not FIRST <= year <= LAST:
+                return None
             return Phase("W" if kind == "A" else season, year, kind)
     return None
+
+
+def remedy(text: str, usual: str) -> str:
+    """Say what would be right for a text that is no phase. usual: what to say where nothing of it tells more."""
+    year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
+    if year and not FIRST <= int(year[0]) <= LAST:
+        return message("years go from {first} to {last}", first=f"{FIRST:04d}", last=LAST)
+    code = re.match(r"\s*(?P<season>[SFWA])[a-z]?(?P<year>\d{4})[a-z]{0,2}\s*\Z", text, re.I)
+    if not code:
+        return usual
+    season = code["season"].upper().replace("A", "F")
+    codes = [f"{season}{code['year']}{kind}" for kind in ("A" if season == "W" else "MR")]
+    return message("did you mean {phases}?", phases=either(codes))

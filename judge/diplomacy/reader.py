@@ -363,13 +363,17 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
     if line.claim:
         from judge.diplomacy.frames import agrees
 
-        if not agrees(line.claim, state.phase):
+        due = message("{phase} ({code}) is due", phase=phase_title(state.phase), code=state.phase.code)
+        if line.claim.wrong:
+            from judge.diplomacy.phases import remedy
+
             faults.append(
-                Fault(FaultKind.UNREADABLE if line.claim.slip else FaultKind.OUT_OF_PLACE,
-                      message("`{text}` is no phase", text=line.claim.slip) if line.claim.slip
-                      else message("these orders are for another phase"),
-                      message("{phase} ({code}) is due", phase=phase_title(state.phase), code=state.phase.code),
-                      place._replace(column=line.claim.start + 1)))
+                Fault(FaultKind.UNREADABLE, message("`{text}` is no phase", text=line.claim.wrong),
+                      remedy(line.claim.wrong, due), place._replace(column=line.claim.start + 1)))
+        elif not agrees(line.claim, state.phase):
+            faults.append(
+                Fault(FaultKind.OUT_OF_PLACE, message("these orders are for another phase"),
+                      due, place._replace(column=line.claim.start + 1)))
     if line.game and state.name and fold(line.game) != fold(state.name):
         faults.append(
             Fault(FaultKind.OUT_OF_PLACE, message("these orders are for the game `{game}`", game=line.game),

@@ -58,6 +58,8 @@ def test_no_winner_before_the_retreats_are_done(command):
         (["--draw"], "draw: [Austria, England, France, Germany, Italy, Russia, Turkey]"),
         (["--draw", "Italy", "russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy,russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy russia"], "draw: [Italy, Russia]"),
+        (["--draw", "Italy, russia  Turkey"], "draw: [Italy, Russia, Turkey]"),
         (["--draw", "Italy,", "Russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy Russia"], "draw: [Italy, Russia]"),
         (["--draw", "Italy, russia  and Turkey"], "draw: [Italy, Russia, Turkey]"),
@@ -158,10 +160,10 @@ STATES = [  # what is mended wrongly: old text (none: at the end), new text, the
     ("phase: F1902M", "phase: over\nresult: {winner: [Italy], centers: many}", "7:27", "`centers` must be a number"),
     ("phase: F1902M", "phase: over\nresult: {winner: [Italy], reason: [luck]}", "7:27", "`reason` must be words"),
     ("phase: F1902M", "phase: F9999M", "6:1", "is no phase"),
-    ("phase: F1902M", "phase: F0000M", "6:1", "`F0000M` is no phase; such as F1902M"),
-    ("phase: F1902M", "phase: F1902X", "6:1", "`F1902X` is no phase; such as F1902M"),
-    ("phase: F1902M", "phase: F1902MX", "6:1", "`F1902MX` is no phase; such as F1902M"),
-    ("", "victory: {last: F0000}\n", "24:11", "`F0000` is no turn; such as F1905"),
+    ("phase: F1902M", "phase: F0000M", "6:1", "`F0000M` is no phase; years go from 0001 to 9998"),
+    ("phase: F1902M", "phase: F1902X", "6:1", "`F1902X` is no phase; did you mean F1902M or F1902R?"),
+    ("phase: F1902M", "phase: F1902MX", "6:1", "`F1902MX` is no phase; did you mean F1902M or F1902R?"),
+    ("", "victory: {last: F0000}\n", "24:11", "`F0000` is no turn; years go from 0001 to 9998"),
 ]
 
 
@@ -200,8 +202,8 @@ def test_a_year_has_four_digits_in_the_new_state_too(command):
 ORDERS = [  # what is a fault: the file, its place, words of it
     (b"F1903M\nEngland: A Yor H\n", "1:1", "another phase"),
     (b"England: A Yor H\n\nFall 1902, retreats\n", "3:1", "another phase"),
-    (b"F1902X\nEngland: A Yor H\n", "1:1", "`F1902X` is no phase; Fall 1902, movement (F1902M) is due"),
-    (b"England, f1902mm:\nA Yor H\n", "1:10", "`f1902mm` is no phase; Fall 1902, movement (F1902M) is due"),
+    (b"F1902X\nEngland: A Yor H\n", "1:1", "`F1902X` is no phase; did you mean F1902M or F1902R?"),
+    (b"England, f1902mm:\nA Yor H\n", "1:10", "`f1902mm` is no phase; did you mean F1902M or F1902R?"),
     (b"02-FQ\nEngland: A Yor H\n", "1:1", "`02-FQ` is no phase"),
     (b"PHASE F02Q\nEngland: A Yor H\n", "1:7", "`F02Q` is no phase"),
     (b"Game: other\nEngland: A Yor H\n", "1", "the game `other`"),
