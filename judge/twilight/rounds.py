@@ -5,7 +5,7 @@ from judge.twilight.uses import Act, Way, bury, play
 from judge.twilight.table import Game
 from judge.twilight.titles import CUBAN_MISSILE_CRISIS, GRAIN_SALES, NORAD
 from judge.twilight.victory import check_vp
-from judge.twilight.world import TITLES, US, USSR, Side
+from judge.twilight.world import TITLES, US, Side
 
 ESCAPES = 4
 """The highest die that ends Quagmire or Bear Trap."""

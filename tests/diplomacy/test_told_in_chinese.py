@@ -170,7 +170,7 @@ def test_what_is_said_of_a_state(old, new, said):
     (["finish", "hellespont.yaml", "--time-up"], 1,
      "這一局沒有約定到時結束；如果大家同意，請在 `victory:` 之下寫 `clock: true`，或以 --draw 或 --concede-to 結束\n"),
     (["history", "hellespont.yaml"], 1, "hellespont.journal: 這裡還沒有日誌；`judge adjudicate` 會開始一份\n"),
-    (["undo", "hellespont.yaml"], 1, "hellespont.yaml: 沒有可退回的階段；這個檔案還沒有裁決過任何階段，或日誌已被清空\n"),
+    (["undo", "hellespont.yaml"], 1, "hellespont.yaml: 沒有可退回的階段；這個檔案還沒有裁決過任何階段\n"),
     (["show"], 2, "用法：judge show [OPTIONS] STATE\n`judge show --help` 有詳細說明（英文）\n缺少 `STATE`\n"),
     (["show", "hellespont.yaml", "--formt", "json"], 2, "沒有選項 `--formt`；是否指 --format、--for？\n"),
     (["draw", "hellespont.yaml", "--theme", "blue"], 2, "`--theme` 的值不對；請用其中之一：light、dark、print\n"),
