@@ -190,7 +190,8 @@ def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
     """Drop what a killed run left in the journal: an entry cut short, or one that is ahead of the state `raw`.
 
     Returns the journal's end as it is then, and what there is to say about it ("" for nothing). Raises Refused where
-    the entry cut short is not what a killed run leaves: its phase was played, and only it tells how. Under the lock only.
+    the entry cut short is not what a killed run leaves: its phase was played, and only it tells how. Under the lock
+    only.
     """
     end = tail(place)
     if end.torn:

@@ -39,8 +39,8 @@ def test_a_journal_that_was_cut_short_is_said_to_be(counting, command):
     cut = "g.journal: the last entry is cut short, and is passed over\n"
     assert command("history", "g.yaml") == (0, "   1  R1          Round 1: o.txt\n", cut)
     said = command("replay", "g.yaml")
-    assert said == (1, "the journal leads to R2, and the state is at R3: the journal lacks phases, or another state was "
-                       "put here\n", cut)
+    assert said == (1, "the journal leads to R2, and the state is at R3: the journal lacks phases, or another state "
+                       "was put here\n", cut)
     before = {name: Path(name).read_bytes() for name in sorted(os.listdir("."))}
     for arguments in (["undo", "g.yaml"], ["adjudicate", "g.yaml", "o.txt"]):
         said = command(*arguments)

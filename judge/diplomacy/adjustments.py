@@ -72,8 +72,8 @@ def adjust(
 
 
 def sender(state: State, sent: Given) -> str:
-    """Find whose order it is. Where no header says so: the unit's owner, or the power that may build there; "" where the
-    board does not tell."""
+    """Find whose order it is. Where no header says so: the unit's owner, or the power that may build there; "" where
+    the board does not tell."""
     if sent.power or sent.wording.unit is None:
         return sent.power or ""
     place = sent.wording.unit.province

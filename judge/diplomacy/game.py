@@ -166,7 +166,10 @@ def audience(state: State, text: str) -> str:
 
 
 def _sides(state: State, texts: Iterable[str]) -> list[str]:
-    """Find the powers that an ending names: in each text one, or several with blanks or "and" between. Raises Refused."""
+    """Find the powers that an ending names: in each text one, or several with blanks or "and" between.
+
+    Raises Refused for what names none.
+    """
     from judge.diplomacy.gazetteer import find_power, table
 
     found = []

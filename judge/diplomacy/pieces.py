@@ -268,7 +268,8 @@ class Pieces:
         del self.orders[:]
 
     def _sentence(self, text: str, tokens: list[Token], sentence: Sentence) -> None:
-        if not (prose.is_order(tokens, sentence, self.reader.phase) or is_slip(tokens, sentence, self.reader.gazetteer)):
+        reader = self.reader
+        if not (prose.is_order(tokens, sentence, reader.phase) or is_slip(tokens, sentence, reader.gazetteer)):
             return self._leave(text, tokens, sentence.start, sentence.end)
         if self.reader.strict and (
             sentence.kind is Kind.UNIT and self.reader.phase != "A" or _without_dash(tokens, sentence)

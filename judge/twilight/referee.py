@@ -363,7 +363,7 @@ class _Referee:
 
 
 def _event_alone(item: Declaration, side: Side) -> Declaration:
-    """Take “event, then coup Iran” of a card that is not the opponent's for its event, whose Ops these are (ABM Treaty)."""
+    """Take “event, then coup Iran” of a card that is not the opponent's for its event, with its Ops (ABM Treaty)."""
     play = item.what
     if not (isinstance(play, Play) and play.use is Use.OPS and play.first is First.EVENT and play.operation
             and CARDS[play.card].side is not OTHER[side]):

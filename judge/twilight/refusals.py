@@ -187,7 +187,7 @@ def _nothing_there(game: Game, question: Question, answer: Any) -> Wrong:
 
 
 def _not_free(game: Game, question: Question, answer: Any) -> Wrong:
-    """Say that the enemy controls a country, for a card that adds markers where it does not; None where it is not that."""
+    """Say that the enemy controls a country, for a card that adds markers where it does not; None for anything else."""
     enemy = OTHER[question.side]
     if "free_of" in STEPS["add"].get(question.about, ()) or question.about == DE_STALINIZATION:
         for country, _ in answer:

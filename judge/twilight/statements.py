@@ -92,7 +92,8 @@ def state(line: Line, lead: Lead, units: list[Unit], phase: Phase | None) -> tup
         second = Lead(lead.when, (Side(units[at].kind),))
         behind = next((i for i in range(at + 1, len(units)) if units[i].kind not in (*LEAD_MARKS, "HEADLINE")), 0)
         if not behind:
-            line.wrong(units[at].at, message("which card is the headline is not said"), message("write `US headline #…`"))
+            line.wrong(units[at].at, message("which card is the headline is not said"),
+                       message("write `US headline #…`"))
             return [], []
         stated, clauses = state(line, lead, units[:at], phase)
         more, others = state(line, second, units[behind:], phase)

@@ -25,8 +25,8 @@ class GameOver(Exception):
 class Game:
     """A working copy. `phasing`: whose round or headline is resolved; `player`: who plays the card, which is the US
     where Grain Sales or Star Wars has it play another; `actor`: who carries the event out; `card`: the card whose event
-    runs. influence, mil_ops, space, attempts, hands: by side; control: country -> Side or None; effects: card -> Effect;
-    access: side -> countries where Ops may place, frozen for the round."""
+    runs. influence, mil_ops, space, attempts, hands: by side; control: country -> Side or None; effects: card ->
+    Effect; access: side -> countries where Ops may place, frozen for the round."""
 
     def __init__(self, state: State, chance: Any):
         (self.name, self.edition, self.options, self.turn, self.due, self.defcon, self.vp) = state[:7]

@@ -26,9 +26,9 @@ FEWEST_LETTERS = 2
 """How many letters of a second word tell, with the first, which card is meant."""
 FOR_POINTS = re.compile(r"(?<=for )\d+(?=\s+OPS\b)")
 BRACKETED = re.compile(r"(?:(?<=[A-Z])|(?<=§\d)|(?<=§\d\d)|(?<=§\d\d\d))\s*(?:FIRST\s*)?[:,-]?\s*(\()([^()]*)(\))")
+# What stands in brackets behind a card or a word of the language is a list, `event (Angola, Zaire)`, unless it holds
+# one of these: dice and points have brackets of their own.
 NO_LIST = re.compile(r"\s*\d*\s*\Z|.*\b(?:OPS|US|USSR|EVENT|rolls?|rolled|dr|die|dice)\b")
-"""What stands in brackets behind a card or a word of the language is a list, `event (Angola, Zaire)`, unless it holds one of these:
-dice and points have brackets of their own."""
 BETWEEN_HAN = re.compile(r"[\s·・/.'-]*")
 
 PLAIN = {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}

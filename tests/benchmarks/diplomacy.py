@@ -161,8 +161,8 @@ def peers(pairs: list[tuple[Moment, Moment]], passes: int) -> list[Measured]:
 # -- as a user runs it
 
 class Ran(NamedTuple):
-    """A finished run. seconds: by the wall's clock; processor: seconds of it; megabytes: its peak of memory; output: what
-    it wrote."""
+    """A finished run. seconds: by the wall's clock; processor: seconds of it; megabytes: its peak of memory; output:
+    what it wrote."""
 
     seconds: float
     processor: float
@@ -209,7 +209,8 @@ def batch(moments: list[Moment], folder: Path, passes: int, tries: int) -> list[
     """From JSON line to JSON line, in a fresh process: the first pass, and many.
 
     What a process needs before its first answer (imports, the map, the parser) is measured apart, with one job. For
-    one process, by processor time; and as `judge batch` works on a file and on a pipe, on all cores, by the wall's clock.
+    one process, by processor time; and as `judge batch` works on a file and on a pipe, on all cores, by the wall's
+    clock.
     """
     jobs = [json.dumps({"id": number, "state": state_values(moment), "orders": order_text(moment.orders)}) + "\n"
             for number, moment in enumerate(moments)]

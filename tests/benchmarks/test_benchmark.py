@@ -25,7 +25,8 @@ def test_the_command_prints_every_measure(tmp_path):
     assert ran.returncode == 0, ran.stderr
     head, _, *lines = ran.stdout.splitlines()
     assert "38 movement phases of the made games (real_games.tar.xz is not there" in head
-    for what in ("resolver alone", "legality to full result", "reading orders", "reading lines of eight words", "reading the same lines", "batch, first pass", "batch, 2 passes",
+    for what in ("resolver alone", "legality to full result", "reading orders",
+                 "reading lines of eight words", "reading the same lines", "batch, first pass", "batch, 2 passes",
                  "batch, peak memory", "one turn by command", "the one as a multiple"):
         assert any(line.strip().startswith(what) for line in lines), what
 

@@ -18,7 +18,9 @@ def test_what_people_write_is_read(text, code):
     assert read_phase(text).code == code
 
 
-@pytest.mark.parametrize("text", ["F1902X", "F1902RX", "S1902A", "W1902M", "S1902MM", "X1902M", "F0000M", "S9999M", "Fall 0000"])
+@pytest.mark.parametrize("text", [
+    "F1902X", "F1902RX", "S1902A", "W1902M", "S1902MM", "X1902M", "F0000M", "S9999M", "Fall 0000",
+])
 def test_what_is_no_phase_is_none(text):
     assert read_phase(text) is None
 
@@ -50,8 +52,9 @@ def test_a_phase_behind_the_name_of_the_game_counts():
 
 
 @pytest.mark.parametrize("text, due", [
-    ("SP1901", True), ("Sp1901M", True), ("Spr 1901", True), ("Spr. 1901", True), ("Aut. 1901", False), ("SPRING1901", True),
-    ("FA1901", False), ("Fa 1901 Movement", False), ("Su1901", False), ("Wi 1901", False), ("WI1901A", False),
+    ("SP1901", True), ("Sp1901M", True), ("Spr 1901", True), ("Spr. 1901", True), ("Aut. 1901", False),
+    ("SPRING1901", True), ("FA1901", False), ("Fa 1901 Movement", False), ("Su1901", False),
+    ("Wi 1901", False), ("WI1901A", False),
 ])
 def test_seasons_may_be_shortened_in_headers(text, due):
     orders = judge.read_orders(judge.load(STATE), f"{text}\nAustria: A Bud - Ser\n")

@@ -76,7 +76,8 @@ class TestOptions:
         state = done(state, "USSR setup: Poland 6\nUS setup: West Germany 4, Italy 3").state
         assert state.due == Due(Stage.BONUS, US)
         assert "France is not allowed here" in str(judge(state, "US bonus: France 2").faults[0])
-        assert judge(state, "US: Italy 2").faults[0].remedy == "due is turn 1, bonus US; it is written `US bonus: Italy 2`"
+        (fault,) = judge(state, "US: Italy 2").faults
+        assert fault.remedy == "due is turn 1, bonus US; it is written `US bonus: Italy 2`"
         state = done(state, "US bonus: Italy 2").state
         assert state.influence[US]["Italy"] == 5 and state.due == Due(Stage.HEADLINE)
 

@@ -229,8 +229,8 @@ def formosan_resolution(game: Game, ask: Ask) -> None:
 
 @card(103)
 def defectors(game: Game, ask: Ask) -> None:
-    """In the headline phase the USSR's headline is cancelled and discarded. In a round in which the USSR plays it the US
-    scores 1."""
+    """In the headline phase the USSR's headline is cancelled and discarded. In a round in which the USSR plays it the
+    US scores 1."""
     if game.due.stage is Stage.ROUND:
         if game.player is USSR:
             game.gain(US, 1)
