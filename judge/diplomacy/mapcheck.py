@@ -10,7 +10,7 @@ from typing import Any, Iterable, Iterator
 from judge.diplomacy.board import COASTS, board
 from judge.diplomacy.mapnames import TAKEN, name_faults, shown
 from judge.diplomacy.mapreach import out_of_reach
-from judge.diplomacy.phases import read_phase, remedy
+from judge.diplomacy.phases import phase_remedy, read_phase
 from judge.document import Document
 from judge.faults import Fault, FaultKind, in_order
 from judge.messages import either, listed, message, one_of
@@ -289,7 +289,7 @@ class _Check:
         begin = value.get("begin", "S1901M")
         if read_phase(str(begin)) is None:
             self.fault(("begin",), message("{shown} is no phase", shown=shown(begin)),
-                       remedy(str(begin), message("write the first phase as in S1901M")))
+                       phase_remedy(str(begin), message("write the first phase as in S1901M")))
         if value.get("build", "home") not in BUILDS:
             self.fault(("build",), message("{shown} is no way to build", shown=shown(value["build"])), one_of(BUILDS))
         centers = sum(bool(entry.get("center")) for entry in self.provinces.values())

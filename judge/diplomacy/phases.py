@@ -90,7 +90,7 @@ def read_phase(text: str, century: int = 1900) -> Phase | None:
     return None
 
 
-def remedy(text: str, usual: str) -> str:
+def phase_remedy(text: str, usual: str) -> str:
     """Say what would be right for a text that is no phase. usual: what to say where nothing of it tells more."""
     year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
     if year and not FIRST <= int(year[0]) <= LAST:

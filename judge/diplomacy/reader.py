@@ -365,11 +365,11 @@ def _frame_faults(state: State, line: Line, place: Place) -> list[Fault]:
 
         due = message("{phase} ({code}) is due", phase=phase_title(state.phase), code=state.phase.code)
         if line.claim.wrong:
-            from judge.diplomacy.phases import remedy
+            from judge.diplomacy.phases import phase_remedy
 
             faults.append(
                 Fault(FaultKind.UNREADABLE, message("`{text}` is no phase", text=line.claim.wrong),
-                      remedy(line.claim.wrong, due), place._replace(column=line.claim.start + 1)))
+                      phase_remedy(line.claim.wrong, due), place._replace(column=line.claim.start + 1)))
         elif not agrees(line.claim, state.phase):
             faults.append(
                 Fault(FaultKind.OUT_OF_PLACE, message("these orders are for another phase"),

@@ -8,7 +8,7 @@ from typing import Iterable, NamedTuple
 
 from judge.diplomacy.gazetteer import Gazetteer, gazetteer, table
 from judge.diplomacy.naming import phase_title
-from judge.diplomacy.phases import Phase, read_phase, remedy
+from judge.diplomacy.phases import Phase, phase_remedy, read_phase
 from judge.diplomacy.said import Trouble
 from judge.diplomacy.state import State
 from judge.faults import FaultKind, LeftOut
@@ -194,7 +194,7 @@ class _Session:
         if phase is None:
             self.later = Phase("S", 0, "M")
             return self._trouble(at, said.start(1), message("`{text}` is no phase", text=said[1]),
-                                 remedy(said[1], message("write it as `PHASE F1902M`")))
+                                 phase_remedy(said[1], message("write it as `PHASE F1902M`")))
         due = self.state.phase
         self.later = None if phase == due else phase
         if self.later and (phase.turn, KINDS.index(phase.kind)) < (due.turn, KINDS.index(due.kind)):

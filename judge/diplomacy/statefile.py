@@ -5,7 +5,7 @@ from typing import Any, Collection
 from judge.diplomacy import gazetteer, maps, rulebook
 from judge.diplomacy.board import Board
 from judge.diplomacy.naming import choice, place_name, power_name
-from judge.diplomacy.phases import Phase, read_phase, remedy
+from judge.diplomacy.phases import Phase, phase_remedy, read_phase
 from judge.diplomacy.state import Dislodged, Ended, State, Victory, by_power
 from judge.diplomacy.stateunits import settled, unit_remedy
 from judge.diplomacy.statewriting import ENDS
@@ -123,7 +123,7 @@ class _Loader:
         if phase is None:
             self.wrong(("phase",),
                        message("the phase is missing") if text is None else message("`{text}` is no phase", text=text),
-                       remedy(str(text), message("such as F1902M, F1902R, W1902A, or over")))
+                       phase_remedy(str(text), message("such as F1902M, F1902R, W1902A, or over")))
         return phase or board.begin, None
 
     def ended(self, board: Board) -> Ended | None:
@@ -149,7 +149,7 @@ class _Loader:
         phase = board.begin if text is None else read_phase(str(text), board.century)
         if phase is None:
             self.wrong(("result", "phase"), message("`{text}` is no phase", text=text),
-                       remedy(str(text), message("the last one played, such as F1902R")))
+                       phase_remedy(str(text), message("the last one played, such as F1902R")))
         if not isinstance(reason, str):
             self.wrong(("result", "reason"), message("`reason` must be words"),
                        message("such as `reason: last-turn`, or words of your own"))
@@ -177,7 +177,7 @@ class _Loader:
             turn = read_phase(str(last), board.century)
             if turn is None:
                 self.wrong(("victory", "last"), message("`{last}` is no turn", last=last),
-                           remedy(str(last), message("such as F1905 or 05-F")))
+                           phase_remedy(str(last), message("such as F1905 or 05-F")))
         if not isinstance(clock, bool):
             self.wrong(("victory", "clock"), message("`clock` is true or false"),
                        message("true: most centres when the agreed time is up"))
