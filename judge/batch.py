@@ -16,7 +16,8 @@ from judge.games import game_of
 from judge.orderfile import pasted
 from judge.protocol import Game, Reading, Turn
 
-CHUNK = 40_000  # bytes that a process gets at a time, about: some thirty jobs
+CHUNK, MOST = 40_000, 160_000  # bytes that a process gets at a time, about: some thirty jobs, and more of many
+SHARE = 25  # the part of what has piled up that it gets: none is left alone with much at the end
 LINES = 32  # lines that it gets where they are no file's
 BLOCK = 1 << 20  # bytes that are read at a time, at most
 FULL = 1 << 15  # bytes that one reading finds where jobs come faster than they are answered: half a pipe
@@ -113,9 +114,9 @@ def _texts(lines: Iterable[bytes]) -> Iterator[tuple[bytes, int]]:
             continue
         whole = b"".join([*begun, block[:end]])
         begun = [block[end:]]
-        at = 0
+        at, size = 0, min(max(piled // SHARE, CHUNK), MOST)
         while at < len(whole):
-            to = whole.find(b"\n", at + CHUNK) + 1 or len(whole)
+            to = whole.find(b"\n", at + size) + 1 or len(whole)
             yield whole[at:to], piled
             at = to
     if rest := b"".join(begun):
