@@ -4,16 +4,13 @@ The time says where the sender's name stands; whose the orders are is not known,
 """
 
 import re
+from functools import lru_cache
 
 from judge.names import fold
 
 CLOCK = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?"
 DATE = r"(?:\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?|today(?: at)?|yesterday(?: at)?|今天|昨天)"
 NAME = r"[^\W\d_][\w .'-]{0,30}?(?:\([\w -]{1,20}\))?"
-STAMPED = re.compile(
-    rf"\s*(?:\[(?:{DATE},?\s*)?{CLOCK}\]|(?:{DATE},?\s*)?(?:上午|下午|晚上)?\s?{CLOCK})\s*(?:-\s+)?"
-    rf"(?:(?P<name>{NAME}|[\u3400-\u9fff]{{1,10}})\s*(?::\s+|：\s*)|<(?P<nick>{NAME})>\s+"
-    r"|\t(?P<tabbed>[^\t]{1,30})\t)(?=\S)", re.I)
 MAY_BE = re.compile(r"\s*(?:[\[<\d]|today|yesterday|上午|下午|晚上|今天|昨天)", re.I)
 NICK = re.compile(rf"\s*<(?P<nick>{NAME})>\s+(?=\S)")
 EMOJI = re.compile(r"<a?:\w+:\d+>|<[@#][!&]?\d+>|(?<![^\s:]):[a-z0-9+-]+(?:_[a-z0-9+-]+)+:(?=[\s:]|$)", re.I)
@@ -23,11 +20,20 @@ TAGS = {
 MASTERS = {"gm", "judge", "bot", "moderator", "mod", "host", "admin", "gamemaster", "gmbot"}
 
 
+@lru_cache(maxsize=None)
+def _stamped() -> re.Pattern:
+    """Compile the beginning of a line with its time: 3 ms, which most files do not need."""
+    return re.compile(
+        rf"\s*(?:\[(?:{DATE},?\s*)?{CLOCK}\]|(?:{DATE},?\s*)?(?:上午|下午|晚上)?\s?{CLOCK})\s*(?:-\s+)?"
+        rf"(?:(?P<name>{NAME}|[\u3400-\u9fff]{{1,10}})\s*(?::\s+|：\s*)|<(?P<nick>{NAME})>\s+"
+        r"|\t(?P<tabbed>[^\t]{1,30})\t)(?=\S)", re.I)
+
+
 def sender(text: str) -> tuple[str, int, int] | None:
     """Find the sender that a line copied from a chat names: the name (what stands in brackets in it, as of "Tom
     (France)"), where it begins, and where his words begin; None where a line is none, or is the game master's, whose
     words are no orders."""
-    found = STAMPED.match(text) or NICK.match(text)
+    found = _stamped().match(text) or NICK.match(text)
     if found is None:
         return None
     group = found.lastgroup or "name"

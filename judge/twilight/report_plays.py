@@ -7,7 +7,6 @@ from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_board import Board
 from judge.twilight.report_notes import Reasons, rows, use
-from judge.twilight.report_question import waiting
 from judge.twilight.report_sections import Part, Section, sections
 from judge.twilight.running import Played, Turn
 from judge.twilight.state import Stage
@@ -27,6 +26,8 @@ def played(turn: Turn, words: Phrases, side: Side | None, reasons: Callable[[Sec
             if wanted(section):
                 blocks.append(Block(heading(section, several, words), tuple(lines)))
         if one.question:
+            from judge.twilight.report_question import waiting  # seldom, and 2 ms of a command
+
             found = tuple(waiting(one.question, board.pairs, side, words))
             blocks.append(Block(words.say("waits", side=words.side(one.question.side)), found))
     return blocks

@@ -3,7 +3,6 @@ from typing import Iterable
 
 from judge.chance import commitment
 from judge.layout import Block
-from judge.twilight.options import sides_due
 from judge.twilight.orders import Side
 from judge.twilight.phrases import Phrases
 from judge.twilight.report_audience import open_hand
@@ -75,6 +74,8 @@ def following(state: State, words: Phrases) -> str:
     if state.pending:
         return words.say("next.waits", phase=phase, side=words.side(state.pending.side))
     if state.due.stage is Stage.HEADLINE:
+        from judge.twilight.options import sides_due  # seldom, and 2 ms of a command
+
         return words.say("next.for", phase=phase, sides=words.listed(map(words.side, sides_due(state))))
     return words.say("next", phase=phase)
 
