@@ -61,7 +61,7 @@ def prepare(line: str) -> Prepared:
     kept = [i for i, c in enumerate(text) if c != " " or text[i - 1:i] != " "]     # one blank for several
     text, columns = "".join(text[i] for i in kept), tuple(i + 1 for i in kept)
     finds = (_han_rounds, _han) if is_wide(text) else ()
-    for find in (_bullet, _number, _numbered, *finds, _phrases, _bracketed):
+    for find in (_bullet, _number, _numbered, *finds, _phrases, _points, _bracketed):
         text, columns = _replace(text, columns, find(text))
     return Prepared(text, columns, end)
 
@@ -88,12 +88,14 @@ def _numbered(text: str) -> list[tuple[int, int, str]]:
     return sorted(found)
 
 
+def _points(text: str) -> list[tuple[int, int, str]]:
+    """Find the points of “for 4 Ops”, which say nothing new."""
+    return [(match.start(), match.end(), "") for match in FOR_POINTS.finditer(text)]
+
+
 def _bracketed(text: str) -> list[tuple[int, int, str]]:
     """Find the brackets around a list behind a word of the language: `event (Angola, Zaire)`."""
-    points = [(match.start(), match.end(), "") for match in FOR_POINTS.finditer(text)]    # “for 4 Ops” says nothing new
-    if "(" not in text:
-        return points
-    return sorted(points) + [place for match in BRACKETED.finditer(text) if not NO_LIST.match(match[2])
+    return [place for match in BRACKETED.finditer(text) if not NO_LIST.match(match[2])
             for place in ((match.start(1), match.end(1), ":"), (match.start(3), match.end(3), ","))]
 
 
