@@ -214,9 +214,7 @@ def mend(place: Files, raw: bytes) -> tuple[journal.Tail, str]:
 def _drop_torn(place: Files, end: journal.Tail, raw: bytes) -> tuple[journal.Tail, str]:
     with open(place.journal, "rb") as file:
         file.seek(end.size)
-        began = journal.began_from(file.read(), raw)
-    if journal.digest(raw) == end.after:
-        began = True
+        began = journal.digest(raw) == end.after or journal.began_from(file.read(), raw)
     if began is False:
         raise _refused(
             FaultKind.OUT_OF_PLACE,

@@ -30,7 +30,7 @@ def command(path, lang):
     if log is not None:
         common.put(log[0].rstrip("\n"))
         return 0 if log[1] else 1
-    if log is None and not path.endswith(".journal") and not os.path.exists(store.files(path).journal):
+    if not path.endswith(".journal") and not os.path.exists(store.files(path).journal):
         common.read_position(path)     # raises Refused: what is neither a log nor a state has no journal to speak of
     entries = again.entries(path, View(lang=lang))
 

@@ -21,9 +21,9 @@ def command(subject, view):
     """
     if subject == "":                       # an unset variable of a script
         raise click.UsageError(message("the name of a state or game is empty"))
-    if subject and subject not in REGISTER and not os.path.exists(subject) and re.fullmatch(r"\w[\w -]*", subject):
-        game(subject)  # raises Refused: by its looks this is a game's name, and no file's
     if subject and subject not in REGISTER:
+        if not os.path.exists(subject) and re.fullmatch(r"\w[\w -]*", subject):
+            game(subject)  # raises Refused: by its looks this is a game's name, and no file's
         position = common.read_position(subject, view)
         return common.put(position.game.rules(position.state, position.view))
     games = [game(name) for name in REGISTER if subject in (None, name)]
